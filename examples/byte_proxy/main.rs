@@ -5,7 +5,7 @@
 //! and forwards to the second.
 //!
 //! A thread for each connection, one request on each, no upgrades. A recipient that reads another
-//! end of a body would find a second request in it. [`http1`] refuses the heads that allow it,
+//! end of a body would find a second request in it. [`Cleaner`] refuses the heads that allow it,
 //! [`body`] the chunks. Trailers of requests are dropped, because some servers read them as the next
 //! request. The connection to the server ends with its answer, because the rest of a body that it
 //! has not read would be its next request.
@@ -19,8 +19,8 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use header_set::http1::{self, HeadEnd, Options, hop_by_hop};
-use header_set::{HeaderSet, header_set};
+use header_set::http1::{Framing, HeadEnd, RequestHead, ResponseHead};
+use header_set::{Cleaner, Set, header_set};
 
 use crate::body::{copy, copy_chunks, read_trailers, refused};
 
@@ -30,10 +30,14 @@ header_set! {
     #[header_set(separators = fold)]
     static INTERNAL = ["x-internal", "x-internal-*"];
 
-    /// Fields of a request that only a proxy may set, and the one that announces trailers.
+    /// Fields of a request that only a proxy may set, and those that are about trailers.
     #[header_set(separators = fold)]
-    static CLAIMED = [@forwarding, !"via", "trailer"];
+    static CLAIMED = [@forwarding, !"via", "te", "trailer"];
 }
+
+static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
+    Cleaner::strip((INTERNAL, CLAIMED)).hop_by_hop();
+static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).hop_by_hop();
 
 /// Bytes of a head at most.
 const HEAD: usize = 64 * 1024;
@@ -77,9 +81,11 @@ fn serve(client: &TcpStream, upstream: &str) {
         // The client may have gone.
         let _ = client.write_all(head.as_bytes());
     };
-    let cleaned = (INTERNAL, CLAIMED);
     let mut received = reader(client);
-    let Ok(request) = Head::read(&mut received, Options::new().requests(), &cleaned) else {
+    let Ok(mut head) = receive(&mut received) else {
+        return answer("400 Bad Request");
+    };
+    let Ok(request) = REQUESTS.request(&mut head) else {
         return answer("400 Bad Request");
     };
     let Ok(upstream) = TcpStream::connect(upstream) else {
@@ -93,7 +99,7 @@ fn serve(client: &TcpStream, upstream: &str) {
                 let _ = upstream.shutdown(Shutdown::Both);
             }
         });
-        if respond(client, &upstream, request.bytes().starts_with(b"HEAD ")).is_err() {
+        if respond(client, &upstream, request.method()).is_err() {
             answer("502 Bad Gateway");
         }
         // What is left of the body must not become the server's next request.
@@ -103,13 +109,9 @@ fn serve(client: &TcpStream, upstream: &str) {
 }
 
 /// Sends a request. Its trailers are read and dropped.
-fn send(request: &Head<'_>, from: &mut Reader<'_>, mut to: &TcpStream) -> io::Result<()> {
-    let ours: &[u8] = match request.value(b"te") {
-        Some(_) => b"Connection: close, te\r\n",
-        None => b"Connection: close\r\n",
-    };
-    request.forward(to, ours)?;
-    match request.framing(|| Framing::None) {
+fn send(request: &RequestHead<'_>, from: &mut Reader<'_>, mut to: &TcpStream) -> io::Result<()> {
+    to.write_all(&closing(request.bytes()))?;
+    match request.framing() {
         Framing::Length(len) => copy(len, from, &mut to),
         Framing::Chunked => {
             copy_chunks(from, &mut to)?;
@@ -121,120 +123,50 @@ fn send(request: &Head<'_>, from: &mut Reader<'_>, mut to: &TcpStream) -> io::Re
 }
 
 /// Forwards interim responses and the final one. An error means that no final one has begun.
-fn respond(client: &TcpStream, upstream: &TcpStream, has_no_body: bool) -> io::Result<()> {
+fn respond(mut client: &TcpStream, upstream: &TcpStream, method: &[u8]) -> io::Result<()> {
     let mut received = reader(upstream);
     loop {
-        let response = Head::read(&mut received, Options::new().responses(), &INTERNAL)?;
-        let status = &response.bytes()[b"HTTP/1.1 ".len()..];
-        if status.starts_with(b"101") {
-            return Err(refused("found another protocol, and no upgrade was sent"));
+        let mut head = receive(&mut received)?;
+        let response = RESPONSES.response(&mut head).map_err(refused)?;
+        match response.status() {
+            101 => return Err(refused("found another protocol, and no upgrade was sent")),
+            100..200 => client.write_all(response.bytes())?,
+            _ => {
+                // The end of the connection shows the client that a response is cut off.
+                let _ = forward(response, method, &mut received, client);
+                return Ok(());
+            }
         }
-        if status.starts_with(b"1") {
-            response.forward(client, b"")?;
-            continue;
-        }
-        let framing = match status.starts_with(b"204") || status.starts_with(b"304") || has_no_body
-        {
-            true => Framing::None,
-            false => response.framing(|| Framing::UntilClose),
-        };
-        // The end of the connection shows the client that a response is cut off.
-        let _ = forward_response(&response, framing, &mut received, client);
-        return Ok(());
     }
 }
 
 /// Forwards a final response with its trailers.
-fn forward_response(
-    response: &Head<'_>,
-    framing: Framing,
+fn forward(
+    response: ResponseHead<'_>,
+    method: &[u8],
     from: &mut Reader<'_>,
     mut to: &TcpStream,
 ) -> io::Result<()> {
-    response.forward(to, b"Connection: close\r\n")?;
-    match framing {
+    to.write_all(&closing(response.bytes()))?;
+    match response.framing(method) {
         Framing::None => Ok(()),
         Framing::Length(len) => copy(len, from, &mut to),
         Framing::UntilClose => io::copy(from, &mut to).map(drop),
         Framing::Chunked => {
             copy_chunks(from, &mut to)?;
-            to.write_all(&response.trailers(read_trailers(from)?)?)
+            let mut section = read_trailers(from)?;
+            let nominated = response.into_nominated();
+            let cleaned = RESPONSES.trailer_section(&mut section, &nominated);
+            section.truncate(cleaned.map_err(refused)?.new_len);
+            to.write_all(&section)
         }
     }
 }
 
-enum Framing {
-    None,
-    Length(u64),
-    Chunked,
-    UntilClose,
-}
-
-/// A cleaned head.
-struct Head<'s> {
-    buffer: Vec<u8>,
-    len: usize,
-    /// The nominated names, which go from the trailers too.
-    hop_by_hop: hop_by_hop::Removed,
-    list: &'s dyn HeaderSet,
-}
-
-impl<'s> Head<'s> {
-    fn read(from: &mut Reader<'_>, options: Options, list: &'s dyn HeaderSet) -> io::Result<Self> {
-        let mut buffer = receive(from)?;
-        let hop_by_hop = hop_by_hop::strip(&mut buffer).map_err(refused)?;
-        let left = &mut buffer[..hop_by_hop.cleaned().new_len];
-        let len = options.strip(list, left).map_err(refused)?.new_len;
-        Ok(Self {
-            buffer,
-            len,
-            hop_by_hop,
-            list,
-        })
-    }
-
-    fn bytes(&self) -> &[u8] {
-        &self.buffer[..self.len]
-    }
-
-    fn value(&self, wanted: &[u8]) -> Option<&[u8]> {
-        let mut fields = self.bytes().split(|&byte| byte == b'\n').skip(1);
-        fields.find_map(|line| {
-            let (name, value) = line.split_at_checked(wanted.len())?;
-            let value = value.strip_prefix(b":")?;
-            name.eq_ignore_ascii_case(wanted)
-                .then(|| value.trim_ascii())
-        })
-    }
-
-    /// The framing of the body. `http1` refuses every encoding but `chunked`, and every length that
-    /// is no number.
-    fn framing(&self, otherwise: fn() -> Framing) -> Framing {
-        if self.value(b"transfer-encoding").is_some() {
-            return Framing::Chunked;
-        }
-        let length = self
-            .value(b"content-length")
-            .and_then(|value| str::from_utf8(value).ok()?.parse().ok());
-        length.map_or_else(otherwise, Framing::Length)
-    }
-
-    /// Writes the head with the proxy's own fields at its end.
-    fn forward(&self, mut to: &TcpStream, ours: &[u8]) -> io::Result<()> {
-        let fields = &self.bytes()[..self.len - b"\r\n".len()];
-        to.write_all(&[fields, ours, b"\r\n"].concat())
-    }
-
-    fn trailers(&self, mut section: Vec<u8>) -> io::Result<Vec<u8>> {
-        let left = self
-            .hop_by_hop
-            .strip_trailers(&self.buffer, &mut section)
-            .map_err(refused)?;
-        section.truncate(left.new_len);
-        let left = http1::strip_trailers(self.list, &mut section).map_err(refused)?;
-        section.truncate(left.new_len);
-        Ok(section)
-    }
+/// A head with the proxy's own field at its end.
+fn closing(head: &[u8]) -> Vec<u8> {
+    let fields = &head[..head.len() - b"\r\n".len()];
+    [fields, b"Connection: close\r\n\r\n"].concat()
 }
 
 /// The bytes of the next head. What follows them stays in the reader.

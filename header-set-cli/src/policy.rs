@@ -1,20 +1,24 @@
 //! What happens to a field under a list: the library's own policy, over a head of one field.
 
-use header_set::HeaderSet;
 use header_set::http1::{self, Cleaned};
+use header_set::{HeaderSet, Rules};
 use header_set_cli::verdict::{Fate, Listed, Verb};
 use header_set_codegen::list::key_set::KeySet;
 
 /// A list that decides about fields.
 pub(crate) struct Policy<'a> {
     list: Listed<'a>,
+    rules: Rules,
     verb: Verb,
 }
 
 impl<'a> Policy<'a> {
     pub(crate) fn new(keys: &'a KeySet, verb: Verb) -> Self {
-        let list = Listed::new(keys);
-        Self { list, verb }
+        Self {
+            list: Listed::new(keys),
+            rules: keys.fold.into(),
+            verb,
+        }
     }
 
     /// What happens to a field with this name, alone in a message, and why.
@@ -55,8 +59,8 @@ impl HeaderSet for Policy<'_> {
         self.list.contains_as_written(name)
     }
 
-    fn folds_separators(&self) -> bool {
-        self.list.folds_separators()
+    fn rules(&self) -> Rules {
+        self.rules
     }
 }
 

@@ -1,8 +1,8 @@
-//! What a list does to a message: the library's own functions clean its head, and each line is told
-//! what became of it and by which entry.
+//! What a list does to a message: the library's own cleaner cleans its head, and the answer says of
+//! each line what became of it and by which entry.
 
-use header_set::HeaderSet;
-use header_set::http1::{self, Error};
+use header_set::http1::Error;
+use header_set::{Cleaner, HeaderSet, Rules};
 use header_set_cli::verdict::{Fate, Listed, Verb, shown};
 use header_set_codegen::list::key_set::KeySet;
 
@@ -11,20 +11,23 @@ use crate::json::{self, Object};
 /// The most lines that are shown.
 const LINES: usize = 2_000;
 
-/// A list that cleans messages.
-struct Cleaner<'s, 'a>(&'s Listed<'a>);
+/// A list as the set of a cleaner.
+struct ListSet<'s, 'a> {
+    list: &'s Listed<'a>,
+    rules: Rules,
+}
 
-impl HeaderSet for Cleaner<'_, '_> {
+impl HeaderSet for ListSet<'_, '_> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.0.contains(name)
+        self.list.contains(name)
     }
 
     fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.0.contains_as_written(name)
+        self.list.contains_as_written(name)
     }
 
-    fn folds_separators(&self) -> bool {
-        self.0.folds_separators()
+    fn rules(&self) -> Rules {
+        self.rules
     }
 }
 
@@ -32,11 +35,18 @@ impl HeaderSet for Cleaner<'_, '_> {
 #[must_use]
 pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
     let head = Head::of(text);
-    let set = Listed::new(keys);
-    let cleaner = Cleaner(&set);
-    let slices = match verb {
-        Verb::Strip => http1::strip_slices(&cleaner, &head.bytes),
-        Verb::Keep => http1::keep_slices(&cleaner, &head.bytes),
+    let list = Listed::new(keys);
+    let set = ListSet {
+        list: &list,
+        rules: keys.fold.into(),
+    };
+    let cleaner = match verb {
+        Verb::Strip => Cleaner::strip(&set),
+        Verb::Keep => Cleaner::keep(&set),
+    };
+    let slices = match head.bytes.starts_with(b"HTTP/") {
+        true => cleaner.response_slices(&head.bytes),
+        false => cleaner.request_slices(&head.bytes),
     };
     let start = head.bytes.as_ptr() as usize;
     let runs = slices.map(|runs| {
@@ -65,7 +75,7 @@ pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
         removed += usize::from(fate == Fate::Gone);
         if lines.len() < LINES {
             lines.push(line_json(
-                &set,
+                &list,
                 &head.bytes[line.from..line.to],
                 &line,
                 fate,
@@ -111,8 +121,8 @@ fn line_json(set: &Listed<'_>, bytes: &[u8], line: &Line, fate: Fate, verb: Verb
 /// A head with line ends as on the wire.
 struct Head {
     bytes: Vec<u8>,
-    /// Whether the start line was pasted too.
-    has_start: bool,
+    /// The lines before those that were pasted.
+    added: usize,
 }
 
 /// A line of a head.
@@ -124,15 +134,19 @@ struct Line {
 
 impl Head {
     /// The head of a pasted message. A text field has no carriage returns, so line feeds become line
-    /// ends of the wire. Where the start line is missing, one is put before the fields.
+    /// ends of the wire. Where the start line is missing, one is put before the fields, and a
+    /// `host` if they have none.
     fn of(text: &[u8]) -> Self {
         let mut bytes = Vec::with_capacity(text.len() + 64);
-        let first = text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-        let has_start = is_start_line(first);
-        if !has_start {
-            bytes.extend_from_slice(b"GET / HTTP/1.1\r\n");
-        }
-        for line in text.split(|&byte| byte == b'\n') {
+        let lines = || text.split(|&byte| byte == b'\n');
+        let has_start = lines().next().is_some_and(is_start_line);
+        let added: &[&[u8]] = match has_start {
+            true => &[],
+            false if lines().any(is_host) => &[b"GET / HTTP/1.1\r\n"],
+            false => &[b"GET / HTTP/1.1\r\n", b"Host: a\r\n"],
+        };
+        bytes.extend(added.concat());
+        for line in lines() {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
             if line.is_empty() {
                 break;
@@ -141,7 +155,10 @@ impl Head {
             bytes.extend_from_slice(b"\r\n");
         }
         bytes.extend_from_slice(b"\r\n");
-        Self { bytes, has_start }
+        Self {
+            bytes,
+            added: added.len(),
+        }
     }
 
     /// The lines that were pasted, without the empty one.
@@ -154,12 +171,11 @@ impl Head {
         lines.filter_map(move |(number, line)| {
             let start = from;
             from += line.len();
-            let is_start = number == 0;
-            let is_pasted = line != b"\r\n" && (self.has_start || !is_start);
+            let is_pasted = line != b"\r\n" && number >= self.added;
             is_pasted.then_some(Line {
                 from: start,
                 to: from,
-                is_start,
+                is_start: number == 0,
             })
         })
     }
@@ -173,6 +189,12 @@ fn is_start_line(line: &[u8]) -> bool {
         .unwrap_or(line.len());
     let space = line.iter().position(|&byte| byte == b' ');
     line.starts_with(b"HTTP/") || space.is_some_and(|space| space + 1 < colon && space > 0)
+}
+
+/// Whether a line is a `host` field.
+fn is_host(line: &[u8]) -> bool {
+    let name = line.split(|&byte| byte == b':').next();
+    name.is_some_and(|name| name.eq_ignore_ascii_case(b"host"))
 }
 
 #[cfg(test)]
@@ -219,6 +241,23 @@ mod tests {
         let kept = fates(LIST, "separators=fold", Verb::Keep, message);
         assert!(fate(&kept, "X_Internal").contains("with another separator"));
         assert!(fate(&kept, "Accept").contains("gone"));
+    }
+
+    #[test]
+    fn fields_alone_and_responses_are_cleaned_too() {
+        let answer = fates(LIST, "", Verb::Strip, "CF-Ray: 1\nAccept: b\n");
+        assert!(fate(&answer, "CF-Ray").contains("gone"));
+        assert!(fate(&answer, "Accept").contains("kept"));
+        assert!(!answer.contains("Host"), "{answer}");
+        let answer = fates(LIST, "", Verb::Strip, "HTTP/1.1 200 OK\nCF-Ray: 1\n");
+        assert!(fate(&answer, "CF-Ray").contains("gone"), "{answer}");
+    }
+
+    #[test]
+    fn a_list_that_compares_case_is_refused() {
+        let answer = fates("cf-ray", "case=sensitive", Verb::Strip, "CF-Ray: 1\n");
+        assert!(answer.contains("\"refused\":true"), "{answer}");
+        assert!(answer.contains("case = sensitive"), "{answer}");
     }
 
     #[test]

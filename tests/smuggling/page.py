@@ -99,8 +99,9 @@ HEADS = """
 
 Each backend was sent heads of 2, 4, 8 to 256 KiB, with a second request as the body. **Past it** is the worst answer to
 longer heads, up to the next size. A head that the proxy takes and the backend does not is a risk where the backend reads
-on after it: the body is its next request then. Let the proxy refuse such heads, with a margin: uWSGI lays the fields out
-again in a buffer of the same size, so it drops heads of 4,000 bytes already.
+on after it: the body is its next request then. Let the proxy refuse such heads, by `http1::Options::max_len` or
+`HeadEnd::new`. Leave a margin: uWSGI lays the fields out again in a buffer of the same size, so it drops heads of 4,000
+bytes already.
 
 | longest head | past it | backends |
 |---|---|---|

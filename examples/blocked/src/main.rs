@@ -12,7 +12,7 @@ fn main() {
     println!("{} domains: {}", BLOCKED.len(), BLOCKED.plan());
     for name in std::env::args().skip(1) {
         match BLOCKED.entry(&name) {
-            Some(entry) => println!("{name}: blocked, by entry {}, `{entry}`", entry.index()),
+            Some(entry) => println!("{name}: blocked, by `{entry}`"),
             None => println!("{name}: not blocked"),
         }
         if INTERNAL.contains(&name) {

@@ -8,21 +8,20 @@ use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, Instant};
 
-use header_set::layer::{HopByHopLayer, StripRequestHeadersLayer, StripResponseHeadersLayer};
 use http_body_util::Empty;
 use hyper::body::Bytes;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Request, Response};
 use kit::Done;
-use tower::{Service, ServiceBuilder, ServiceExt};
+use tower::{Layer, Service, ServiceExt};
 
+use crate::by_lists;
 use crate::clean::{self, Mode};
 use crate::counts::Counts;
 use crate::forward::{Protocol, Upstream};
-use crate::lists::{CLAIMED, INTERNAL};
 use crate::messages;
 use crate::pipeline::Edge;
-use crate::record::{Direction, Record};
+use crate::record::Record;
 
 /// Requests that are made before they are cleaned, so that only cleaning is timed.
 const BATCH: usize = 64;
@@ -101,19 +100,10 @@ fn clean(mode: Mode, exchange: &mut Exchange) {
     let record = &exchange.record;
     let mut asked = Request::new(Empty::<Bytes>::new());
     swap(asked.headers_mut(), &mut exchange.request);
-    let cleaned = ServiceBuilder::new()
-        .layer(HopByHopLayer::new(()).on_match(record.on_hop_by_hop()))
-        .layer(
-            StripRequestHeadersLayer::new((INTERNAL, CLAIMED))
-                .on_match(record.on_match(Direction::Request)),
-        )
-        .layer(
-            StripResponseHeadersLayer::new(INTERNAL).on_match(record.on_match(Direction::Response)),
-        )
-        .service(Origin {
-            request: &mut exchange.request,
-            response: &mut exchange.response,
-        });
+    let cleaned = by_lists::layer(record, Protocol::Http1).layer(Origin {
+        request: &mut exchange.request,
+        response: &mut exchange.response,
+    });
     let answer = pin!(cleaned.oneshot(asked));
     let Poll::Ready(Ok(mut answer)) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
         unreachable!("the origin answers at once");

@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use header_set::hop_by_hop::Removed;
+use header_set::Removed;
 use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::{Body, Bytes, Incoming};
@@ -30,7 +30,7 @@ pub(crate) enum Protocol {
 #[derive(Clone)]
 pub(crate) struct Upstream {
     authority: Authority,
-    protocol: Protocol,
+    pub(crate) protocol: Protocol,
     client: Client<HttpConnector, UnsyncBoxBody<Bytes, hyper::Error>>,
 }
 
@@ -140,6 +140,8 @@ where
     }
 }
 
+/// The only protocol to which connections switch.
+pub(crate) const WEBSOCKET: HeaderValue = HeaderValue::from_static("websocket");
 const VIA_EDGE: HeaderValue = HeaderValue::from_static("1.1 edge-proxy");
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
@@ -191,23 +193,24 @@ impl Forward {
         }
     }
 
-    /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken
-    /// here.
+    /// Asks the upstream to switch to WebSocket, if the client asks for that and nothing else.
     ///
-    /// `h2c` is not: its streams would pass uncleaned. An upgrade with a body is none, because the
-    /// body and the new protocol would share the connection.
+    /// The streams of `h2c` would pass uncleaned. An upgrade with a body is none, because the body
+    /// and the new protocol would share the connection.
     fn prepare_upgrade<B: Body>(
         &self,
         request: &mut Request<B>,
     ) -> Option<hyper::upgrade::OnUpgrade> {
-        let asked = request.extensions().get().and_then(Removed::upgrade)?;
-        let is_spoken = asked.as_bytes().eq_ignore_ascii_case(b"websocket");
+        let asked: &Removed = request.extensions().get()?;
+        let is_spoken = asked
+            .upgrade()
+            .all(|protocol| protocol.eq_ignore_ascii_case(b"websocket"));
         let has_body = !request.body().is_end_stream();
         if !is_spoken || has_body || self.upstream.protocol != Protocol::Http1 {
             return None;
         }
         let headers = request.headers_mut();
-        headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
+        headers.insert(UPGRADE, WEBSOCKET);
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
         Some(hyper::upgrade::on(request))
     }

@@ -8,7 +8,8 @@ header_set! {
     #[header_set(separators = fold)]
     pub(crate) static INTERNAL = [include "headers/internal.txt"];
 
-    /// Fields that the proxy sets; the client's go. `via` stays, since each proxy appends to it.
+    /// Fields that the proxy sets: the client's are removed. `via` is kept, since each proxy
+    /// appends to it.
     #[header_set(separators = fold)]
     pub(crate) static CLAIMED = [@forwarding, !"via"];
 }

@@ -1,10 +1,8 @@
-//! The steps of each request: refuse, remove hop-by-hop fields, strip, add the proxy's own fields,
-//! forward.
+//! The steps of each request: refuse, clean, add the proxy's own fields, forward.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use header_set::hop_by_hop::Removed;
 use hyper::body::Incoming;
 use hyper::header::{CONNECTION, HOST, HeaderValue, UPGRADE};
 use hyper::{Method, Request, Response, StatusCode, Version};
@@ -12,7 +10,7 @@ use hyper::{Method, Request, Response, StatusCode, Version};
 use crate::answer::{Outgoing, Watched, empty};
 use crate::clean;
 use crate::counts::Counts;
-use crate::forward::{Forward, Upstream};
+use crate::forward::{Forward, Upstream, WEBSOCKET};
 use crate::framing::{is_ambiguous, make_room_for_trailers};
 use crate::record::{Log, Record};
 
@@ -93,15 +91,11 @@ async fn forward(
 }
 
 /// The fields of an upgrade were removed with those of the upstream's connection. They are written
-/// again for the client's.
+/// again for the client's: the layer has passed no 101 but to a protocol that was asked for.
 fn confirm_upgrade<B>(response: &mut Response<B>) {
-    if response.status() != StatusCode::SWITCHING_PROTOCOLS {
-        return;
-    }
-    let upgrade = response.extensions().get().and_then(Removed::upgrade);
-    if let Some(upgrade) = upgrade.cloned() {
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
         let headers = response.headers_mut();
-        headers.insert(UPGRADE, upgrade);
+        headers.insert(UPGRADE, WEBSOCKET);
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
     }
 }

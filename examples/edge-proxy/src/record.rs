@@ -57,14 +57,18 @@ impl Record {
         })
     }
 
-    /// Notes a name that goes, and the entry that decided. Values are not kept: they may be
-    /// secrets.
+    /// Notes a name that is removed, and the entry that decided. Fields of one hop and other names
+    /// that are in no list of the proxy are only counted. Values are not kept: they may be secrets.
     pub(crate) fn on_match(
         self: &Arc<Self>,
         direction: Direction,
     ) -> impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<> {
         let record = Arc::clone(self);
         move |name, entry| {
+            if entry.index().is_none() {
+                record.hop_by_hop.fetch_add(1, Ordering::Relaxed);
+                return;
+            }
             let stripped = &record.stripped[direction as usize];
             let mut stripped = stripped.lock().unwrap_or_else(PoisonError::into_inner);
             if stripped.names.len() < NAMES {
@@ -72,16 +76,6 @@ impl Record {
             } else {
                 stripped.others += 1;
             }
-        }
-    }
-
-    /// Counts names that are for one connection.
-    pub(crate) fn on_hop_by_hop(
-        self: &Arc<Self>,
-    ) -> impl Fn(&HeaderName, Entry) + Clone + Send + Sync + use<> {
-        let record = Arc::clone(self);
-        move |_, _| {
-            record.hop_by_hop.fetch_add(1, Ordering::Relaxed);
         }
     }
 

@@ -45,7 +45,7 @@ fn ask(blob: &Path, names: &[String]) -> Result<(), Box<dyn Error>> {
     );
     for name in names {
         match set.entry(name) {
-            Some(entry) => println!("{name}: in, by entry {} `{entry}`", entry.index()),
+            Some(entry) => println!("{name}: in, by `{entry}`"),
             None => println!("{name}: not in"),
         }
     }

@@ -1,8 +1,8 @@
 //! A pingora proxy that lets no internal header through.
 //!
 //! pingora's headers are two maps behind one interface, one with the names as they were spelled, so
-//! removal has to go through `remove_header`: [`strip_via`] finds the names first and hands each to
-//! it.
+//! removal has to go through `remove_header`: [`Cleaner::headers_via`] finds the names first and
+//! hands each to it.
 //!
 //! # What pingora's own `HttpUpstreamRequestPolicy` does, and what it leaves
 //!
@@ -26,8 +26,7 @@
 //! removes hop-by-hop fields.
 
 use async_trait::async_trait;
-use header_set::header_map::{self, strip_via};
-use header_set::header_set;
+use header_set::{Cleaner, Nominated, Refusal, Set, header_set};
 use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
 use http::{HeaderMap, StatusCode};
 use pingora_core::upstreams::peer::HttpPeer;
@@ -41,22 +40,33 @@ header_set! {
     #[header_set(separators = fold)]
     pub static INTERNAL = [include "headers/internal.txt"];
 
-    /// Fields that the proxy sets; the client's go.
+    /// Fields that the proxy sets: the client's are removed.
     #[header_set(separators = fold)]
     pub static CLAIMED = [@forwarding, !"via"];
 }
 
+static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
+    Cleaner::strip((INTERNAL, CLAIMED));
+static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
+
+/// The error of a message that a cleaner refuses. These two refuse none.
+fn refused(refusal: Refusal) -> Box<Error> {
+    Error::explain(ErrorType::InternalError, refusal.to_string())
+}
+
 /// Strips a request, and returns the number of removed field lines.
-pub fn strip_request(request: &mut RequestHeader) -> usize {
-    let list = (INTERNAL, CLAIMED);
-    strip_via(
-        &list,
+///
+/// # Errors
+/// If the cleaner refuses the request; these cleaners refuse none.
+pub fn strip_request(request: &mut RequestHeader) -> Result<usize> {
+    let removed = REQUESTS.headers_via(
         request,
         |request| &request.headers,
         |request, name| {
             request.remove_header(name);
         },
-    )
+    );
+    Ok(removed.map_err(refused)?.fields())
 }
 
 /// Removes framing that the status of a response does not have: the next hop could wait for a body.
@@ -71,20 +81,23 @@ fn strip_framing(response: &mut ResponseHeader) {
 }
 
 /// Strips a response, and returns the number of removed field lines.
-pub fn strip_response(response: &mut ResponseHeader) -> usize {
-    strip_via(
-        &INTERNAL,
+///
+/// # Errors
+/// If the cleaner refuses the response; these cleaners refuse none.
+pub fn strip_response(response: &mut ResponseHeader) -> Result<usize> {
+    let removed = RESPONSES.headers_via(
         response,
         |response| &response.headers,
         |response, name| {
             response.remove_header(name);
         },
-    )
+    );
+    Ok(removed.map_err(refused)?.fields())
 }
 
 /// Strips the trailers of a response, and returns the number of removed field lines.
 pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
-    header_map::strip_trailers(&INTERNAL, trailers)
+    RESPONSES.trailers(trailers, &Nominated::NONE)
 }
 
 /// Whether `Connection` nominates a field that says where the body ends.
@@ -140,7 +153,7 @@ impl ProxyHttp for Edge {
         request: &mut RequestHeader,
         stripped: &mut Stripped,
     ) -> Result<()> {
-        stripped.request += strip_request(request);
+        stripped.request += strip_request(request)?;
         if !session.is_body_empty() {
             // What a server has not read when it answers would be its next request.
             request.insert_header(CONNECTION, "close")?;
@@ -160,7 +173,7 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         strip_framing(response);
-        stripped.response += strip_response(response);
+        stripped.response += strip_response(response)?;
         Ok(())
     }
 

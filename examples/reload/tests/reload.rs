@@ -1,7 +1,10 @@
 //! Requests while the list is replaced.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 use std::fs;
+use std::future::ready;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
@@ -12,9 +15,12 @@ use std::thread;
 use std::time::Duration;
 
 use arc_swap::ArcSwap;
-use header_set::{HeaderSet, LoadedSet, layer};
+use header_set::layer::{CleanBody, CleanRequestLayer};
+use header_set::{Cleaner, HeaderSet};
 use header_set_build::Generator;
+use http::{Request, Response};
 use reload::{Error, List, opened, replace, serve, watch};
+use tower::{Layer, Service, service_fn};
 
 const DAYS: usize = 6;
 
@@ -202,16 +208,24 @@ fn a_file_is_watched() {
 
 #[test]
 fn a_layer_takes_the_list_of_each_message() {
-    static CURRENT: std::sync::LazyLock<ArcSwap<List>> =
-        std::sync::LazyLock::new(|| ArcSwap::from_pointee(list(0)));
-    fn taken(lists: &impl layer::Lists<List = Arc<LoadedSet<Vec<u8>>>>) -> Arc<List> {
-        lists.list()
-    }
-    let lists = layer::per_message(|| CURRENT.load_full());
-    let before = taken(&lists);
-    CURRENT.store(list(1).into());
-    // A message keeps its list.
-    assert!(before.contains_bytes(b"x-day-0-0") && !before.contains_bytes(b"x-day-1-0"));
-    assert!(taken(&lists).contains_bytes(b"x-day-1-0"));
-    let _ = layer::StripRequestHeadersLayer::new(lists);
+    let current = ArcSwap::from_pointee(Cleaner::strip(list(0)));
+    let layer = CleanRequestLayer::per_message(|| current.load_full());
+    let arrived = RefCell::new(Vec::new());
+    let mut service = layer.layer(service_fn(|request: Request<_>| {
+        let names = request.headers().keys().map(ToString::to_string);
+        *arrived.borrow_mut() = names.collect();
+        drop::<CleanBody<_, ()>>(request.into_body());
+        ready(Ok::<_, Infallible>(Response::new(())))
+    }));
+    let mut send = || {
+        let request = Request::builder()
+            .header("x-day-0-0", "1")
+            .header("x-day-1-0", "1");
+        // The inner service has the request when the call returns.
+        drop(service.call(request.body(()).expect("a request")));
+        arrived.take()
+    };
+    assert_eq!(send(), ["x-day-1-0"]);
+    current.store(Cleaner::strip(list(1)).into());
+    assert_eq!(send(), ["x-day-0-0"]);
 }

@@ -78,14 +78,18 @@ pub(super) fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
         .map(|(text, _)| text)
 }
 
-/// Entries for `host` and for framing, which `strip` leaves.
+/// Entries for `host` and for framing, which `strip` keeps.
 fn framing(list: &List, normal: &Normal) -> Vec<Mistake> {
     let framing = [&b"host"[..]].into_iter().chain(library("framing"));
     let hint = |name: &[u8]| {
         let (at, is_in) = list.deciding(normal, name)?;
+        let option = match name {
+            b"host" => "including_host",
+            _ => "including_framing",
+        };
         let (entry, name) = (list.entry(at), shown(name));
         let message = format!(
-            "found `{entry}`, but `strip` leaves `{name}`: only `strip_exactly` takes it out"
+            "found `{entry}`, but `strip` keeps `{name}`: only a `Cleaner` with `.{option}()` removes it"
         );
         is_in.then(|| hint(list, at, "framing", message))
     };
