@@ -41,16 +41,6 @@ impl Lines {
         }
     }
 
-    /// Extends the walk from the `parts` that were recorded to `times`.
-    fn stretch(&mut self, times: usize, parts: usize) {
-        const TABLES: [Table; 2] = [Table::Offsets, Table::Globs];
-        let table = self.first & !u64::from(u32::MAX);
-        if TABLES.iter().any(|&it| (it as u64) << 32 == table) {
-            let walked = self.end - table;
-            self.end = table + walked * times as u64 / parts as u64;
-        }
-    }
-
     /// Merges ranges that overlap or touch, and counts their lines.
     fn join(all: &mut Vec<Self>) -> usize {
         // The ranges are few and nearly sorted.
@@ -109,16 +99,6 @@ impl Footprint {
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
-            }
-        }
-        let (times, parts) = trace.times();
-        if times != parts {
-            // Globs that are tried one by one are alike. The rest is extrapolated from those that
-            // were recorded, as their tables are read in order.
-            footprint.loads = footprint.loads * times / parts;
-            footprint.work = footprint.work * times / parts;
-            for lines in &mut footprint.lines {
-                lines.stretch(times, parts);
             }
         }
         footprint.line_count = Lines::join(&mut footprint.lines);
@@ -280,9 +260,9 @@ fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usi
 #[cfg(test)]
 mod tests {
     use header_set_runtime::Trace;
-    use header_set_runtime::trace::{Table, Work};
+    use header_set_runtime::trace::Table;
 
-    use super::{Footprint, Lines, STEPS, price_of};
+    use super::{Lines, STEPS, price_of};
     use crate::list::key_set::KeySet;
     use crate::traffic::{Stream, Traffic};
 
@@ -331,34 +311,6 @@ mod tests {
         }
         let mut of_two_tables = vec![lines(Table::Names, [0, 2]), lines(Table::Leaves, [0, 2])];
         assert_eq!(Lines::join(&mut of_two_tables), 4);
-    }
-
-    /// Three reads in turn of the first line of the names, five steps of work, and two lines of
-    /// offsets.
-    fn two_globs(trace: &mut Trace<STEPS>) {
-        for _ in 0..3 {
-            trace.load(Table::Names, 0, 8);
-        }
-        trace.load_beside(Table::Offsets, 0, 128);
-        trace.work(Work::Lanes);
-        trace.work(Work::NextNode);
-    }
-
-    #[test]
-    fn a_search_that_ended_early_counts_as_a_whole() {
-        let mut trace = Trace::recording_only();
-        let ten_globs = |_: &[u8], trace: &mut Trace<STEPS>| {
-            two_globs(trace);
-            trace.end_search(2, 10);
-        };
-        let footprint = Footprint::of(&ten_globs, b"te", &mut trace);
-        assert_eq!((footprint.loads, footprint.work), (15, 25));
-        // Offsets are read in order, the names again and again.
-        assert_eq!(footprint.line_count, 1 + 10);
-        let all = |_: &[u8], trace: &mut Trace<STEPS>| two_globs(trace);
-        let footprint = Footprint::of(&all, b"te", &mut trace);
-        assert_eq!((footprint.loads, footprint.work), (3, 5));
-        assert_eq!(footprint.line_count, 1 + 2);
     }
 
     /// The entry `host` reads five lines, other names two.

@@ -6,7 +6,6 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::{Writer, documentation};
-use crate::emit;
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};
 
@@ -26,7 +25,7 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
         let (keys, chosen) = arm.expressions.as_deref()?;
         let marker = marker(row);
-        let tables = emit::tables(&quote!(#marker), runtime, keys, chosen, false);
+        let tables = super::tables(&quote!(#marker), runtime, keys, chosen, false);
         Some(quote! {
             struct #marker {}
             #tables

@@ -18,15 +18,15 @@ mod variants;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::emit;
 use crate::front::ast::{Attributes, Item};
 use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::{LeadsTo, Meaning};
-use crate::layouts::Built;
+use crate::layouts::{Built, entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
+use crate::tables::{Arena, Implementation};
 use crate::wording::shown;
 
 /// An item that has passed all stages, ready to be written.
@@ -39,6 +39,31 @@ pub(crate) struct Compiled<'a> {
     pub meaning: Meaning<'a>,
     pub chosen: Chosen<Built<'a>>,
     pub diagnostics: Diagnostics,
+}
+
+/// A list and the plan that was chosen for it.
+pub struct Planned<'a> {
+    /// The name of the item.
+    pub name: String,
+    /// The list in normal form.
+    pub keys: KeySet,
+    /// The plan.
+    pub chosen: Chosen<Built<'a>>,
+}
+
+impl<'a> Compiled<'a> {
+    /// The list and its plan, or the errors of the item.
+    pub(crate) fn planned(self) -> Result<Planned<'a>, Vec<String>> {
+        let errors = self.diagnostics.into_errors();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Planned {
+            name: self.item.title(),
+            keys: self.meaning.keys,
+            chosen: self.chosen,
+        })
+    }
 }
 
 /// Where the tokens of an item go.
@@ -158,7 +183,7 @@ impl Writer<'_> {
     fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let cfg = quote!(#(#cfg)*);
-        let tables = emit::tables(
+        let tables = tables(
             marker,
             self.runtime,
             self.keys,
@@ -180,6 +205,27 @@ impl Writer<'_> {
             #reports
         }
     }
+}
+
+/// The implementation of `Tables` for a marker type, with the run time at `runtime`.
+fn tables(
+    marker: &TokenStream,
+    runtime: &TokenStream,
+    keys: &KeySet,
+    chosen: &Chosen<Built<'_>>,
+    header_names: bool,
+) -> TokenStream {
+    let arena = Arena::default();
+    let demand = chosen.decision.stream.demand(keys);
+    let candidates = chosen.decision.candidates();
+    Implementation {
+        matcher: &chosen.built.matcher,
+        filter: filter::build(keys, &demand, &arena),
+        entries: entries::build(keys, &chosen.built, &arena),
+        plan: chosen.decision.plan(&candidates),
+        header_names: header_names.then_some(keys),
+    }
+    .tokens(marker, runtime)
 }
 
 /// Returns the tokens with another location.

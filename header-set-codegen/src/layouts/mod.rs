@@ -20,7 +20,6 @@ use std::cell::OnceCell;
 use header_set_runtime::Strategy;
 use header_set_runtime::hash::{Extent, WideHash};
 
-use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::list::key_set::KeySet;
 use crate::patterns::{self, PatternAutomaton};
 use crate::tables::Arena;
@@ -119,10 +118,8 @@ impl<'k, 'a> Strategies<'k, 'a> {
         for strategy in Strategy::ALL {
             all.extend(self.build(strategy)?.built);
         }
-        if (1..DISPLACED_FROM).contains(&self.material.keys.keys.len()) {
-            let displaced = perfect_hash::displaced::build(&self.material);
-            all.extend(displaced.map(self.with(self.beside()?)));
-        }
+        let in_buckets = perfect_hash::in_buckets(&self.material).built;
+        all.extend(in_buckets.into_iter().map(self.with(self.beside()?)));
         all.push(self.last_resort(LAST_RESORT)?);
         Ok(all)
     }
@@ -165,18 +162,17 @@ mod tests {
             let forms = layouts.expect("layouts").into_iter().map(|it| it.form);
             forms.collect::<Vec<_>>()
         };
-        // The last two are those that no plan of two names has.
+        // The last three are those that no plan of two names has.
         let expected = [
             "one word, 2 rows, unbranched",
             "1 window, 2 slots",
             "1 window, 2 rows, unbranched",
             "by windows, 1 node",
             "1 states of 4 columns, 8 bits, 0 runs",
-            "displaced, 1 buckets by 3 windows",
+            "1 buckets, 2 rows",
+            "2 buckets, 2 rows, unbranched",
             "by hash, up to 1 names a leaf",
         ];
         assert_eq!(forms(&["host", "te"]), expected);
-        let of_none = forms(&["x-*"]);
-        assert!(!of_none.iter().any(|form| form.contains("displaced")));
     }
 }

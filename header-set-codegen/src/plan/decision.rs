@@ -17,8 +17,6 @@ pub(crate) struct Priced<L> {
     pub price: Price,
     /// Whether its patterns stand in tables beside those of the strategy.
     pub has_beside: bool,
-    /// Whether it may be chosen.
-    pub allowed: bool,
 }
 
 /// All layouts of a list, compared by their prices.
@@ -31,16 +29,16 @@ pub(crate) struct Ranking<L> {
 }
 
 impl<L> Ranking<L> {
-    fn new(optimize: Optimize, layouts: Vec<Priced<L>>) -> Self {
+    fn new(request: &Request<'_>, layouts: Vec<Priced<L>>) -> Self {
         let mut fastest = f64::INFINITY;
         for layout in &layouts {
-            if layout.allowed {
+            if request.excludes(layout.strategy).is_none() {
                 fastest = fastest.min(layout.price.cost);
             }
         }
         Self {
             layouts,
-            optimize,
+            optimize: request.optimize,
             fastest,
         }
     }
@@ -129,17 +127,14 @@ pub(crate) fn pick<L: Clone>(
                 Err(String::from("it has no layout for this list"))
             }
             Ok(layouts) => {
-                for mut layout in layouts.built {
-                    layout.allowed &= excluded.is_none();
-                    priced.push(layout);
-                }
+                priced.extend(layouts.built);
                 Ok(layouts.not_built)
             }
             Err(reason) => Err(reason),
         });
     }
-    let ranking = Ranking::new(request.optimize, priced);
-    let Some(best) = ranking.best(&|layout| layout.allowed) else {
+    let ranking = Ranking::new(request, priced);
+    let Some(best) = ranking.best(&|layout| request.excludes(layout.strategy).is_none()) else {
         let mut reasons = Vec::new();
         for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
             if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
@@ -306,7 +301,6 @@ mod tests {
                 form: String::from("a layout"),
                 price: Price::default(),
                 has_beside: false,
-                allowed: true,
             };
             Ok(Layouts {
                 built: (strategy == Strategy::FlatDfa)

@@ -143,10 +143,9 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Buil
             let (matcher, bytes) = (&built.matcher, built.table_bytes);
             priced.push(Priced {
                 strategy,
-                form: form(&built),
+                form: built.form.clone(),
                 price: cost::price(matcher, bytes, stream, request.cold),
                 has_beside: !matches!(matcher.beside, PatternLookup::None),
-                allowed: true,
                 layout: built,
             });
         }
@@ -157,23 +156,6 @@ pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Buil
     })?;
     layouts::check(&chosen.built, request.keys, &demand.misses).map_err(Failure::Bug)?;
     Ok(chosen)
-}
-
-/// Nanoseconds that a compare with `*ads123*.js*` takes for a name of 20 bytes, and the search of a
-/// blob for any number of them. 100 globs took 3,370 and 91, 10 took 305 and 91, on a busy machine.
-const ONE_GLOB: u32 = 30;
-const ALL_GLOBS: u32 = 100;
-
-/// The layout in words, with what makes lookups slow and what to use instead.
-fn form(built: &Built<'_>) -> String {
-    match built.matcher.beside {
-        PatternLookup::OneByOne(globs) => format!(
-            "{}; {} patterns compared one by one, some {ONE_GLOB} ns each where a name is no key: `include_set!` takes {ALL_GLOBS} ns for all",
-            built.form,
-            globs.patterns.len()
-        ),
-        _ => built.form.clone(),
-    }
 }
 
 #[cfg(test)]

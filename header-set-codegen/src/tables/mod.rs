@@ -1,8 +1,10 @@
 //! Tables: the arena that owns them, the fields of the run time's types, the writer of these types
-//! as tokens, and their bytes for tools.
+//! as tokens, the implementation of `Tables`, and their bytes for tools.
 
 mod arena;
 mod bits;
+mod header_names;
+mod implementation;
 #[cfg(feature = "tools")]
 mod listing;
 pub mod multipliers;
@@ -14,6 +16,7 @@ mod writer;
 pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::{FoundBits, first_bytes};
+pub(crate) use implementation::Implementation;
 #[cfg(feature = "tools")]
 pub(crate) use listing::accessed;
 #[cfg(feature = "tools")]

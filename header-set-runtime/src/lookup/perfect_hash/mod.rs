@@ -7,25 +7,25 @@
 //! | layout | keys | before the compare |
 //! |---|---|---|
 //! | [by windows](Windows) | some hundred | a tag rejects |
-//! | [unbranched](Unbranched) | some ten thousand | nothing, as where half of all names hit |
+//! | [unbranched](Unbranched) | some hundred | nothing, as where half of all names hit |
 //! | [in one word](OneWord) | some dozens of up to eight bytes | nothing |
-//! | [displaced](Displaced) | any number | a bit rejects |
+//! | [bucketed](Bucketed) | any number | nothing, or a bit rejects |
 //!
 //! Each draws its tables in the head of its file.
 //!
 //! Wins nearly always, hot. Loses where the list is so short or so skewed that fewer bytes of
 //! another strategy stay in the cache. Loses to the DFA where patterns have inner stars.
 
-mod displaced;
-mod long;
+mod bucketed;
 mod one_word;
+mod rows;
 mod unbranched;
 mod windows;
 
-pub use displaced::{Displaced, REJECTING, slot_in_bucket};
-pub use long::NO_LENGTH;
+pub use bucketed::{Bucketed, Buckets, REJECTING, row_of};
 pub use one_word::OneWord;
-pub use unbranched::{RowHash, Unbranched, row_of};
+pub use rows::{NO_LENGTH, Rows};
+pub use unbranched::Unbranched;
 pub use windows::{Slots, Windows, slot_of, tag_of};
 
 use super::candidate::Found;
@@ -40,7 +40,7 @@ pub enum PerfectHash<'a> {
     /// Keys of up to eight bytes, of which one word is hashed and compared.
     OneWord(OneWord<'a>),
     /// Keys that a displacement for each bucket separates.
-    Displaced(Displaced<'a>),
+    Bucketed(Bucketed<'a>),
 }
 
 impl PerfectHash<'_> {
@@ -51,7 +51,7 @@ impl PerfectHash<'_> {
             Self::Windows(windows) => windows.candidate(query),
             Self::Unbranched(unbranched) => unbranched.candidate(query),
             Self::OneWord(one_word) => one_word.candidate(query),
-            Self::Displaced(displaced) => displaced.candidate(query),
+            Self::Bucketed(bucketed) => bucketed.candidate(query),
         })
     }
 }

@@ -47,24 +47,6 @@ const READS: [(Window, Option<Window>); 13] = [
     (Window::Middle, Some(Window::Quarter)),
 ];
 
-/// Pairs for the layout without tags, which rejects no name early; the cheapest in instructions
-/// come first. The layout reads the first and the last four bytes anyway.
-///
-/// With 81 standard names, that pair saves 3 of the 45 instructions of the pair that lets the
-/// fewest misses pass. The slot is also known two cycles sooner (`counts` has the whole lookup).
-/// Trying these pairs adds up to 0.1 s, unoptimised, where many keys have one length (256 keys:
-/// 0.27 s instead of 0.17).
-const READS_TO_COMPARE: [(Window, Option<Window>); 8] = [
-    (Window::Last, None),
-    (Window::First, None),
-    (Window::First, Some(Window::Last)),
-    (Window::Early, None),
-    (Window::Middle, None),
-    (Window::Early, Some(Window::Last)),
-    (Window::Middle, Some(Window::Last)),
-    (Window::First, Some(Window::Middle)),
-];
-
 /// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
 /// keys.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
@@ -95,23 +77,6 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
         }));
         let places = table.places(&ranking);
         Some((Keys::new(exact, form, keys, places, names.clone()), hash))
-    })
-}
-
-/// A hash of windows that are compared anyway, and the key in each slot, of which there are at most
-/// `most`. It rejects no name.
-pub(super) fn hash_to_compare<'a>(
-    material: &Material<'_, 'a>,
-    most: usize,
-) -> Option<(WindowHash<'a>, Vec<Option<usize>>)> {
-    let keys = material.keys;
-    let ranking: Vec<usize> = (0..keys.keys.len()).collect();
-    READS_TO_COMPARE.into_iter().find_map(|(low, high)| {
-        let table = Reads::new(keys, &[], &ranking, low, high)?.search(most)?;
-        Some((
-            table.hash(low, high, material.arena),
-            table.places(&ranking),
-        ))
     })
 }
 
