@@ -22,7 +22,7 @@ pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
 pub use sets::map::{Map, MapIter};
-pub use sets::plan::{Optimize, Plan, PlannedCandidate, Price, Traffic};
+pub use sets::plan::{Formula, Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;
 

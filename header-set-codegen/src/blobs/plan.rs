@@ -181,7 +181,7 @@ pub(super) fn describe(
     table_bytes: usize,
     remark: Option<String>,
 ) -> String {
-    let (mut decision, layouts) = (chosen.decision, chosen.ranking.layouts);
+    let (mut decision, layouts) = (chosen.decision, chosen.priced);
     decision.strategy = built.strategy();
     if built != chosen.built {
         decision.reason = String::from("it can be built of all names");

@@ -302,6 +302,9 @@ pub mod bucketed {
     /// two of rows would leave far more empty on average.
     /// Shown by `build_time`.
     pub const KEYS_PER_EMPTY_ROW: usize = 16;
+    /// With bits that reject, a row is left empty for this many keys: such a bucket has more keys.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_SCALED_ROW: usize = 8;
     /// Multipliers tried for rows. One in six to one in two puts no two keys of a bucket into one
     /// row; that is checked first.
     /// Shown by `bounds`.

@@ -2,9 +2,9 @@
 //! expansion's time may be spent here, unoptimised.
 
 use header_set_runtime::trace::{Event, Site, Table};
-use header_set_runtime::{Lookup, Matcher, Price, Trace};
+use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 
-use super::machine::{self, LINE, Spent};
+use super::machine::{self, LINE};
 use super::predictor::Predictor;
 use crate::traffic::Stream;
 
@@ -144,24 +144,18 @@ pub fn price_of(
     }
     let lookups = (asked[0] + asked[1]).max(1) as f64;
     let mean_lines = |hit: usize| lines[hit] as f64 / asked[hit].max(1) as f64;
-    let work = Spent {
-        loads: loads as f64 / lookups,
-        work: work as f64 / lookups,
-        mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
-        lines: lines_of_requests(&footprints, stream) as f64 / lookups,
-    };
     let mut price = Price::default();
     price.table_bytes = table_bytes;
     price.worst_lines = worst_lines;
-    price.lines = work.lines;
+    price.lines = lines_of_requests(&footprints, stream) as f64 / lookups;
     price.lines_hit = mean_lines(1);
     price.lines_miss = mean_lines(0);
-    price.loads = work.loads;
-    price.work = work.work;
-    price.mispredictions = work.mispredictions;
-    price.hot = work.hot();
-    price.cold = work.cold();
-    price.cost = (1.0 - cold) * price.hot + cold * price.cold;
+    price.loads = loads as f64 / lookups;
+    price.work = work as f64 / lookups;
+    price.mispredictions = mispredictions(&footprints, stream) as f64 / lookups;
+    price.hot = Formula::HOT.points(&price);
+    price.cold = Formula::COLD.points(&price);
+    price.cost = Formula::at(cold).points(&price);
     price
 }
 

@@ -117,6 +117,10 @@ impl fmt::Display for Failure {
                     let comma = if number == 0 { "" } else { "; " };
                     write!(f, "{comma}`{strategy}` is infeasible, {reason}")?;
                 }
+                // The trie carries all names, so only patterns can be too much for all.
+                if reasons.len() == Strategy::ALL.len() {
+                    f.write_str("; `include_set!` takes more patterns")?;
+                }
                 Ok(())
             }
         }

@@ -3,7 +3,7 @@
 use crate::support::arena;
 use std::time::Duration;
 
-use header_set_codegen::bounds::displaced;
+use header_set_codegen::bounds::bucketed;
 use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
 use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
 use header_set_codegen::layouts::Built;
@@ -344,8 +344,8 @@ fn crafted(number: u64, seed: u64) -> [Vec<u8>; 2] {
 #[test]
 fn crafted_names_have_tables() {
     // Every seed and multiplier that a search tries has its pair.
-    let multipliers = (1..=displaced::MULTIPLIERS as u64).map(golden);
-    let seeds: Vec<u64> = (0..displaced::HASHES).chain(multipliers).collect();
+    let multipliers = (1..=bucketed::ROW_MULTIPLIERS).map(golden);
+    let seeds: Vec<u64> = [0].into_iter().chain(multipliers).collect();
     let pairs: Vec<[Vec<u8>; 2]> = (0..)
         .zip(&seeds)
         .map(|(number, &seed)| crafted(number, seed))

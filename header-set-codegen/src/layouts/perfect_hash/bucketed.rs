@@ -3,7 +3,7 @@
 
 use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Bucketed, Buckets, PerfectHash, REJECTING, row_of, slot_of,
+    Bucketed, Buckets, PerfectHash, REJECTING, row_of, scaled_row_of, slot_of,
 };
 use header_set_runtime::{KeyIndex, Trace, four_words::FourWords};
 
@@ -105,18 +105,25 @@ struct Found {
 struct Search<'k> {
     keys: &'k KeySet,
     words: Vec<FourWords>,
-    /// The number of rows.
-    rows: usize,
 }
 
 impl<'k> Search<'k> {
     fn new(keys: &'k KeySet) -> Self {
-        let count = keys.keys.len();
-        let rows = count + count / bounds::KEYS_PER_EMPTY_ROW;
         Self {
             keys,
             words: keys.keys.iter().map(|key| rows::words(keys, key)).collect(),
-            rows: rows.next_power_of_two().max(2),
+        }
+    }
+
+    /// The number of rows. Without bits that reject it is a power of two.
+    fn rows(&self, picking: &Picking) -> usize {
+        let count = self.words.len();
+        match picking {
+            Picking::Hash(_) => {
+                let rows = count + count / bounds::KEYS_PER_EMPTY_ROW;
+                rows.next_power_of_two().max(2)
+            }
+            Picking::Numbers(..) => count + count / bounds::KEYS_PER_SCALED_ROW + 8,
         }
     }
 
@@ -179,11 +186,11 @@ impl<'k> Search<'k> {
 
     /// The row of a hash under a displacement.
     fn row(&self, picking: &Picking, hash: u64, displacement: u16) -> usize {
-        let buckets = match picking {
-            Picking::Hash(count) => *count,
-            Picking::Numbers(..) => 1,
-        };
-        row_of(hash, displacement, buckets, self.rows)
+        let rows = self.rows(picking);
+        match picking {
+            Picking::Hash(buckets) => row_of(hash, displacement, *buckets, rows),
+            Picking::Numbers(..) => scaled_row_of(hash, displacement, rows),
+        }
     }
 
     fn place(
@@ -194,8 +201,9 @@ impl<'k> Search<'k> {
         multiplier: u64,
     ) -> Option<Found> {
         let row = |displacement, &(_, hash): &(usize, u64)| self.row(picking, hash, displacement);
-        let displacements = displacements::search(buckets, self.rows, row)?;
-        let mut places = vec![None; self.rows];
+        let rows = self.rows(picking);
+        let displacements = displacements::search(buckets, rows, row)?;
+        let mut places = vec![None; rows];
         for (members, &displacement) in buckets.iter().zip(&displacements) {
             for member in members {
                 places[row(displacement, member)] = Some(member.0);

@@ -22,7 +22,7 @@ mod rows;
 mod unbranched;
 mod windows;
 
-pub use bucketed::{Bucketed, Buckets, REJECTING, row_of};
+pub use bucketed::{Bucketed, Buckets, REJECTING, row_of, scaled_row_of};
 pub use one_word::OneWord;
 pub use rows::{NO_LENGTH, Rows};
 pub use unbranched::Unbranched;
