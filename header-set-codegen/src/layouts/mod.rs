@@ -169,7 +169,7 @@ mod tests {
             "1 window, 2 rows, unbranched",
             "by windows, 1 node",
             "1 states of 4 columns, 8 bits, 0 runs",
-            "1 buckets, 2 rows",
+            "1 bucket, 10 rows",
             "2 buckets, 2 rows, unbranched",
             "by hash, up to 1 names a leaf",
         ];

@@ -5,7 +5,7 @@ use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
 use header_set_runtime::hash::{Extent, WideHash, Window, WindowHash};
 use header_set_runtime::perfect_hash::{
-    Bucketed, Buckets as RowBuckets, OneWord, PerfectHash, Rows, Unbranched, Windows,
+    Bucketed, Buckets as RowBuckets, OneWord, PerfectHash, Rejecting, RowHash, Rows, Windows,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes};
@@ -83,6 +83,7 @@ fields! {
     }
     Fold as "Fold" { case, separators }
     Rows<'a> as "perfect_hash::Rows" {
+        hash,
         rows = "ROWS" "The words of the key in each row.",
         three_words,
     }
@@ -91,7 +92,11 @@ fields! {
         multiplier,
         rows = "ROWS" "The word and the length of the key in each slot.",
     }
-    Bucketed<'a> as "perfect_hash::Bucketed" { extent, multiplier, buckets, rows }
+    Bucketed<'a> as "perfect_hash::Bucketed" { extent, multiplier, buckets }
+    Rejecting<'a> as "perfect_hash::Rejecting" {
+        multiplier,
+        buckets = "BUCKETS" "Forty-eight bits and a displacement each.",
+    }
     ByWindows<'a> as "popcount_trie::ByWindows" {
         low,
         high,
@@ -158,7 +163,7 @@ fields! {
 }
 
 variants! {
-    PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Unbranched, OneWord, Bucketed }
+    PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Rows, OneWord }
     PopcountTrie<'a> as "popcount_trie::PopcountTrie" { ByWindows, ByHash }
     Spot as "flat_dfa::Spot" { FromStart, FromEnd }
 }
@@ -222,17 +227,19 @@ fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a
     )
 }
 
-impl<'a> Written<'a> for Unbranched<'a> {
+impl<'a> Written<'a> for RowHash<'a> {
     fn as_value(&self) -> Value<'a> {
-        let about = "By length, what is added.";
-        let length_offsets = self.hash.length_offsets.table("LENGTH_OFFSETS", about);
-        Value::Struct(
-            "perfect_hash::Unbranched",
-            vec![
-                ("hash", window_hash(&self.hash, length_offsets)),
-                ("rows", self.rows.as_value()),
-            ],
-        )
+        match self {
+            Self::Windows(hash) => {
+                let about = "By length, what is added.";
+                let length_offsets = hash.length_offsets.table("LENGTH_OFFSETS", about);
+                let hash = window_hash(hash, length_offsets);
+                around("perfect_hash::RowHash::Windows", hash)
+            }
+            Self::Bucketed(bucketed) => {
+                around("perfect_hash::RowHash::Bucketed", bucketed.as_value())
+            }
+        }
     }
 }
 
@@ -244,16 +251,8 @@ impl<'a> Written<'a> for RowBuckets<'a> {
                 let displacements = displacements.table("DISPLACEMENTS", about);
                 around("perfect_hash::Buckets::Displacing", displacements)
             }
-            Self::Rejecting {
-                multiplier,
-                buckets,
-            } => {
-                let about = "Forty-eight bits and a displacement each.";
-                let fields = vec![
-                    ("multiplier", multiplier.as_value()),
-                    ("buckets", buckets.table("BUCKETS", about)),
-                ];
-                Value::Struct("perfect_hash::Buckets::Rejecting", fields)
+            Self::Rejecting(rejecting) => {
+                around("perfect_hash::Buckets::Rejecting", rejecting.as_value())
             }
         }
     }

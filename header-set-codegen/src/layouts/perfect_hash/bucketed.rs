@@ -1,11 +1,12 @@
 //! The bucketed layout, for any number of keys: finds a bucket and a row for each. It is in
 //! `header_set_runtime::perfect_hash::Bucketed`.
 
+use header_set_runtime::Trace;
+use header_set_runtime::four_words::FourWords;
 use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Bucketed, Buckets, PerfectHash, REJECTING, row_of, scaled_row_of, slot_of,
+    Bucketed, Buckets, REJECTING, Rejecting, RowHash, row_of, scaled_row_of, slot_of,
 };
-use header_set_runtime::{KeyIndex, Trace, four_words::FourWords};
 
 use super::{displacements, rows};
 use crate::bounds::bucketed as bounds;
@@ -27,8 +28,8 @@ pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let found = Search::new(keys).run(&Picking::Hash(count))?;
     let displacements = found.displacements.iter().map(|it| it.to_le_bytes());
     let displacements = material.arena.records(displacements.collect());
-    let form = format!("{count} buckets, {} rows, unbranched", found.places.len());
-    keys_in(Buckets::Displacing(displacements), form, found, material)
+    let buckets = Buckets::Displacing(displacements);
+    keys_in(buckets, count, found, material)
 }
 
 /// The buckets with bits that reject. `None` if windows put too many keys into one, or if no hash
@@ -52,29 +53,28 @@ pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
                 *bucket |= u64::from(displacement) << REJECTING;
             }
             let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
-            let form = format!("{count} buckets, {} rows", found.places.len());
-            let buckets = Buckets::Rejecting {
+            let buckets = Buckets::Rejecting(Rejecting {
                 multiplier,
                 buckets: material.arena.records(buckets),
-            };
-            keys_in(buckets, form, found, material)
+            });
+            keys_in(buckets, count, found, material)
         })
 }
 
 fn keys_in<'a>(
     buckets: Buckets<'a>,
-    form: String,
+    count: usize,
     found: Found,
     material: &Material<'_, 'a>,
 ) -> Option<Keys<'a>> {
-    let (rows, names) = rows::build(material.keys, &found.places, material.arena)?;
-    let exact = KeyIndex::PerfectHash(PerfectHash::Bucketed(Bucketed {
+    let hash = RowHash::Bucketed(Bucketed {
         extent: found.extent,
         multiplier: found.multiplier,
         buckets,
-        rows,
-    }));
-    Some(Keys::new(exact, form, material.keys, found.places, names))
+    });
+    let plural = if count == 1 { "" } else { "s" };
+    let about = format!("{count} bucket{plural}");
+    rows::build(hash, &about, found.places, material)
 }
 
 /// The number of buckets with bits that reject.

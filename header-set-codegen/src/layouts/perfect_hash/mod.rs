@@ -4,7 +4,6 @@ mod bucketed;
 mod displacements;
 mod one_word;
 mod rows;
-mod unbranched;
 mod windows;
 
 use crate::bounds::bucketed::{KEYS_OF_ANY_TRAFFIC, MANY_HITS, ROWS_UP_TO};
@@ -23,7 +22,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     };
     let mut built: Vec<Keys<'_>> = one_word::build(material).into_iter().collect();
     if let Some((windows, hash)) = windows {
-        let unbranched = unbranched::build(hash, &windows.places, material);
+        let unbranched = windows::unbranched(hash, &windows.places, material);
         built.push(windows);
         built.extend(unbranched);
     } else {

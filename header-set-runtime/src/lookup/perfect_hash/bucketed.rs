@@ -1,4 +1,4 @@
-//! Bucketed, for any number of keys: a hash of the words of a name is its row, which the bucket of
+//! Buckets, for any number of keys: a hash of the words of a name is its row, which the bucket of
 //! the name displaces. Where most names miss, a bucket has bits that reject.
 //!
 //! ```text
@@ -9,11 +9,9 @@
 //! the five headers in buckets that reject
 //! ```
 
-use super::rows::Rows;
 use super::windows::slot_of;
 use crate::bits::four_words::FourWords;
 use crate::bits::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
-use crate::lookup::candidate::Candidate;
 use crate::lookup::names::Query;
 use crate::trace::{Site, Table};
 
@@ -42,7 +40,6 @@ pub struct Bucketed<'a> {
     /// Odd, found by search.
     pub multiplier: u64,
     pub buckets: Buckets<'a>,
-    pub rows: Rows<'a>,
 }
 
 /// The displacement of each bucket.
@@ -50,72 +47,79 @@ pub struct Bucketed<'a> {
 pub enum Buckets<'a> {
     /// Sixteen bits each. The top bits of the hash pick one of a power of two.
     Displacing(&'a [[u8; 2]]),
-    /// A displacement above 48 bits, of which each key sets one. [Three windows](ThreeWindows) pick
-    /// a bucket, of any number, and one of its bits. So a miss reads one line, and few bytes of
-    /// the name. There is any number of rows: they are the larger part of a long list, and only a
-    /// name that passes waits for them.
-    Rejecting {
-        multiplier: u64,
-        buckets: &'a [[u8; 8]],
-    },
+    Rejecting(Rejecting<'a>),
+}
+
+/// A displacement above 48 bits, of which each key sets one.
+///
+/// [Three windows](ThreeWindows) pick a bucket, of any number, and one of its bits. So a miss reads
+/// one line, and few bytes of the name. There is any number of rows: they are the larger part of a
+/// long list, and only a name that passes waits for them.
+#[derive(Clone, Copy, Debug)]
+pub struct Rejecting<'a> {
+    pub multiplier: u64,
+    pub buckets: &'a [[u8; 8]],
+}
+
+impl<'a> Buckets<'a> {
+    #[inline(always)]
+    pub(super) const fn rejecting(&self) -> Option<Rejecting<'a>> {
+        match *self {
+            Self::Displacing(_) => None,
+            Self::Rejecting(rejecting) => Some(rejecting),
+        }
+    }
+}
+
+impl Rejecting<'_> {
+    /// The displacement of a name's bucket, unless its bit rejects.
+    #[inline(always)]
+    pub(super) const fn displacement<const N: usize>(
+        &self,
+        query: &mut Query<'_, N>,
+    ) -> Option<u16> {
+        if self.buckets.is_empty() {
+            return None;
+        }
+        let Query { name, names, trace } = query;
+        let hash = ThreeWindows::of(names.fold, name, trace).hash(self.multiplier);
+        let (bucket, bit) = cell_and_bit(hash, self.buckets.len(), REJECTING);
+        trace.load(Table::Buckets, 8 * bucket, 8);
+        // In range: `cell_and_bit` gives a cell below their number, which is not zero.
+        let bucket = u64::from_le_bytes(self.buckets[bucket]);
+        if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
+            return None;
+        }
+        Some((bucket >> REJECTING) as u16)
+    }
 }
 
 impl Bucketed<'_> {
+    /// The row of a name; `displacement` as for [`Rejecting`].
     #[inline(always)]
-    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
-        if self.rows.rows.is_empty() {
-            return None;
-        }
-        match self.buckets {
-            Buckets::Displacing(displacements) => {
-                let (words, hash) = self.words(query);
-                let bucket = slot_of(hash, displacements.len());
-                query.trace.load(Table::Displacements, 2 * bucket, 2);
-                // In range: `slot_of` gives a bucket below their number, a power of two from two.
-                let displacement = u16::from_le_bytes(displacements[bucket]);
-                let rows = self.rows.rows.len();
-                let slot = row_of(hash, displacement, displacements.len(), rows);
-                self.rows.candidate(query, words, slot)
-            }
-            Buckets::Rejecting {
-                multiplier,
-                buckets,
-            } => {
-                if buckets.is_empty() {
-                    return None;
-                }
-                let Query { name, names, trace } = query;
-                let hash = ThreeWindows::of(names.fold, name, trace).hash(multiplier);
-                let (bucket, bit) = cell_and_bit(hash, buckets.len(), REJECTING);
-                trace.load(Table::Buckets, 8 * bucket, 8);
-                // In range: `cell_and_bit` gives a cell below their number, which is not zero.
-                let bucket = u64::from_le_bytes(buckets[bucket]);
-                if trace.branch(Site::Reject, bucket >> bit & 1 == 0) {
-                    return None;
-                }
-                let (words, hash) = self.words(query);
-                let displacement = (bucket >> REJECTING) as u16;
-                let slot = scaled_row_of(hash, displacement, self.rows.rows.len());
-                let candidate = self.rows.candidate(query, words, slot);
-                query.trace.branch(Site::Compare, candidate.is_none());
-                candidate
-            }
-        }
-    }
-
-    /// The words of a name, and their hash.
-    #[inline(always)]
-    const fn words<const N: usize>(&self, query: &mut Query<'_, N>) -> (FourWords, u64) {
+    pub(super) const fn slot<const N: usize>(
+        &self,
+        query: &mut Query<'_, N>,
+        words: &FourWords,
+        displacement: u16,
+        rows: usize,
+    ) -> usize {
         let Query { name, names, trace } = query;
         let (extent, seed) = (self.extent, self.multiplier);
-        let words = FourWords::of(names.fold, names.case_bit, name, trace);
         let hash = match extent {
             Extent::Whole if name.len() > FourWords::LONGEST => {
                 WideHash { extent, seed }.hash(names.fold, name, trace)
             }
             _ => words.hash(extent, seed),
         };
-        (words, hash)
+        let Buckets::Displacing(displacements) = self.buckets else {
+            return scaled_row_of(hash, displacement, rows);
+        };
+        let bucket = slot_of(hash, displacements.len());
+        trace.load(Table::Displacements, 2 * bucket, 2);
+        // In range: `slot_of` gives a bucket below their number, a power of two from two.
+        let displacement = u16::from_le_bytes(displacements[bucket]);
+        row_of(hash, displacement, displacements.len(), rows)
     }
 }
 
