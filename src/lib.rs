@@ -26,7 +26,7 @@ pub use header_set_blob::{
 };
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
+    Compiled, Entry, Formula, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
     Strategy, Traffic, UnknownName,
 };
 pub use sets::HeaderSet;

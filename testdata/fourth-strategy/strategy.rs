@@ -3,7 +3,8 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
-use crate::layouts::{Keys, Layouts, Material};
+use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::material::Material;
 use crate::tables::runtime::Tabled;
 use crate::tables::{Value, Written, packed};
 

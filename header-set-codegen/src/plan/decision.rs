@@ -2,7 +2,7 @@
 
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
-use super::{Failure, Request};
+use super::request::{Failure, Request};
 use crate::bounds::choice::{SAME, SLOWER};
 use crate::layouts::Layouts;
 use crate::traffic::Stream;

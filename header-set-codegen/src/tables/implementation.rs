@@ -7,7 +7,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::header_names;
-use super::{Value, Writer, Written};
+use super::runtime::Written;
+use super::value::Value;
+use super::writer::Writer;
 use crate::list::key_set::KeySet;
 
 /// What an implementation of `Tables` has.

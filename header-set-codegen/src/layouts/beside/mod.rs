@@ -8,7 +8,7 @@ use header_set_runtime::PatternLookup;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use super::flat_dfa;
-use crate::layouts::Material;
+use crate::layouts::material::Material;
 use crate::tables::Arena;
 
 /// The patterns beside the tables of a strategy.
@@ -64,7 +64,7 @@ impl<'a> Patterns<'a> {
 #[cfg(test)]
 mod tests {
     use super::Patterns;
-    use crate::layouts::Material;
+    use crate::layouts::material::Material;
     use crate::list::key_set::KeySet;
     use crate::tables::Arena;
     use crate::traffic::Demand;

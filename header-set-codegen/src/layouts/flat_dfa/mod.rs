@@ -13,7 +13,8 @@ use header_set_runtime::flat_dfa::FlatDfa;
 use header_set_runtime::{Fold, KeyIndex};
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::{Keys, Layouts, Material};
+use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 
 /// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts

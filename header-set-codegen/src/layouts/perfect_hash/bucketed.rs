@@ -10,7 +10,8 @@ use header_set_runtime::perfect_hash::{
 
 use super::{displacements, rows};
 use crate::bounds::bucketed as bounds;
-use crate::layouts::{Keys, Material};
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::golden;
@@ -265,7 +266,7 @@ mod tests {
     use header_set_runtime::perfect_hash::REJECTING;
 
     use super::{Picking, Search, multipliers, rejecting, windows};
-    use crate::layouts::Material;
+    use crate::layouts::material::Material;
     use crate::list::key_set::KeySet;
     use crate::tables::Arena;
     use crate::tables::multipliers::golden;

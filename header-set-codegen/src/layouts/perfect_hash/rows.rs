@@ -5,7 +5,8 @@ use header_set_runtime::Trace;
 use header_set_runtime::four_words::{FourWords, Row};
 use header_set_runtime::perfect_hash::{Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
 
-use crate::layouts::{Keys, Material};
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 
 /// The layout of keys in rows that a hash picks. `about` says what the hash is.
@@ -68,7 +69,7 @@ mod tests {
     use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
 
     use super::build;
-    use crate::layouts::Material;
+    use crate::layouts::material::Material;
     use crate::list::key_set::KeySet;
     use crate::tables::Arena;
     use crate::traffic::Demand;
