@@ -10,7 +10,7 @@ mod listing;
 pub mod multipliers;
 mod plan;
 pub(crate) mod runtime;
-mod value;
+pub(crate) mod value;
 mod writer;
 
 pub use arena::Arena;
@@ -22,5 +22,3 @@ pub(crate) use listing::accessed;
 #[cfg(feature = "tools")]
 pub use listing::{ListedTable, listed};
 pub(crate) use runtime::Written;
-pub(crate) use value::Value;
-pub(crate) use writer::Writer;
