@@ -138,5 +138,7 @@ mod tests {
             "by hash, up to 1 names a leaf",
         ];
         assert_eq!(forms(&["host", "te"]), expected);
+        // Lists without names have each of them too.
+        assert_eq!(forms(&["x-*"]).len(), expected.len() - 1);
     }
 }

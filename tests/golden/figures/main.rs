@@ -112,7 +112,10 @@ fn cost_model() {
         });
         writeln!(table, "| {title} |{}", cells.concat()).expect("a string grows");
     }
-    model.lines_after("| | loads | work | mispredictions | lines | the call |", &table);
+    model.lines_after(
+        "| | loads | work | mispredictions | lines | the call |",
+        &table,
+    );
 
     let regret = Record::open("regret");
     model.sentence(

@@ -78,11 +78,12 @@ fn keys_in<'a>(
     rows::build(hash, &about, found.places, material)
 }
 
-/// The number of buckets with bits that reject.
+/// The number of buckets with bits that reject, at least one.
 fn buckets_of(keys: usize) -> usize {
     keys.div_ceil(2)
         .min(bounds::SPARSE_BUCKETS)
         .max(keys.div_ceil(bounds::KEYS_PER_REJECTING_BUCKET))
+        .max(1)
 }
 
 /// What picks the bucket of a key, among how many.

@@ -3,10 +3,32 @@
 //!
 //! ```text
 //! the five headers in buckets
+//! 2 displacements, 8 rows of four words, of which two are shown
+//!
+//! name               bucket  bit  displacement  row  first     last
+//! te                 0       -    0             0    tee.....  \2.......
+//! x-forwarded-proto  1       -    0             1    x-forwar  \17d-proto
+//! x-forwarded-for    0       -    0             3    x-forwar  \15ded-for
+//! x-request-id       1       -    0             4    x-reques  \12uest-id
+//! host               1       -    0             6    host....  \4...host
+//!
+//! x-request-id reads displacements 2..4; rows 128..152: in
+//! x-trace-id reads displacements 0..2; rows 96..120: not in
 //! ```
 //!
 //! ```text
 //! the five headers in buckets that reject
+//! 3 buckets of 48 bits and a displacement, 13 rows of four words, of which two are shown
+//!
+//! name               bucket  bit  displacement  row  first     last
+//! te                 1       21   0             0    tee.....  \2.......
+//! x-forwarded-for    0       24   0             2    x-forwar  \15ded-for
+//! x-forwarded-proto  0       5    0             7    x-forwar  \17d-proto
+//! x-request-id       2       2    0             9    x-reques  \12uest-id
+//! host               0       6    0             12   host....  \4...host
+//!
+//! x-request-id reads buckets 16..24; pass; rows 288..312: in
+//! x-trace-id reads buckets 16..24; reject: not in
 //! ```
 
 use super::windows::slot_of;
