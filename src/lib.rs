@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "http"))]
 extern crate alloc;
 
 pub mod aliases;
@@ -26,8 +26,8 @@ pub use header_set_blob::{
 };
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Formula, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
-    Strategy, Traffic, UnknownName,
+    Compiled, Entry, Formula, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate,
+    Price, Set, Strategy, Traffic, UnknownName,
 };
 pub use sets::HeaderSet;
 
@@ -60,7 +60,7 @@ pub use sets::HeaderSet;
 #[macro_export]
 macro_rules! header_set {
     ($($tokens:tt)*) => {
-        $crate::__private::header_set! { $crate; $($tokens)* }
+        $crate::__expand! { header_set $($tokens)* }
     };
 }
 
@@ -90,7 +90,27 @@ macro_rules! header_set {
 #[macro_export]
 macro_rules! header_match {
     ($($tokens:tt)*) => {
-        $crate::__private::header_match! { $crate; $($tokens)* }
+        $crate::__expand! { header_match $($tokens)* }
+    };
+}
+
+/// Calls a procedural macro with the path of this crate, and whether it has its feature `http`.
+#[cfg(feature = "http")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expand {
+    ($name:ident $($tokens:tt)*) => {
+        $crate::__private::$name! { $crate; @http $($tokens)* }
+    };
+}
+
+/// Calls a procedural macro with the path of this crate.
+#[cfg(not(feature = "http"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expand {
+    ($name:ident $($tokens:tt)*) => {
+        $crate::__private::$name! { $crate; $($tokens)* }
     };
 }
 
@@ -119,13 +139,7 @@ pub mod lists {}
 #[doc(hidden)]
 pub mod __private {
     pub use core::{option, primitive};
-    #[cfg(not(feature = "http"))]
     pub use header_set_macro::{ResolveCfg, header_match, header_set};
-    #[cfg(feature = "http")]
-    pub use header_set_macro::{
-        ResolveCfgWithNames as ResolveCfg, header_match_with_names as header_match,
-        header_set_with_names as header_set,
-    };
     pub use header_set_runtime::*;
 
     #[cfg(feature = "http")]

@@ -11,8 +11,6 @@ pub mod blobs;
 pub mod bounds;
 pub mod cost;
 mod front;
-#[cfg(feature = "tools")]
-pub mod import;
 mod kinds;
 pub mod layouts;
 pub mod list;
@@ -23,12 +21,8 @@ pub mod plan;
 #[cfg(feature = "tools")]
 pub mod read;
 pub mod sources;
-#[cfg(feature = "tools")]
-pub mod steps;
 pub mod tables;
 pub mod traffic;
-#[cfg(feature = "tools")]
-pub mod verdict;
 mod wording;
 
 pub use front::standard::with_standard_names;

@@ -18,7 +18,5 @@ pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::{FoundBits, first_bytes};
 pub(crate) use implementation::Implementation;
 #[cfg(feature = "tools")]
-pub(crate) use listing::accessed;
-#[cfg(feature = "tools")]
-pub use listing::{ListedTable, listed};
+pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
