@@ -164,11 +164,11 @@ mod tests {
         let found =
             |key, beside| wrong(&[key, beside, &glob], &KeySet::of_texts(&[key, &glob]), &[]);
         assert_eq!(
-            found("abcdefghij", "abcdefghik").as_deref(),
-            Some("abcdefghik")
+            found("abcdefghijkl", "abcdefghijkm").as_deref(),
+            Some("abcdefghijkm")
         );
-        assert_eq!(found("abcdefghijk", "abcdefghijj"), None);
-        assert_eq!(found("abcdefghijkg", "abcdefghijkf"), None);
+        assert_eq!(found("abcdefghijklm", "abcdefghijkll"), None);
+        assert_eq!(found("abcdefghijklmn", "abcdefghijklmo"), None);
     }
 
     /// A glob behind a star counts as eight comparisons, of which there are 500,000. The start of a

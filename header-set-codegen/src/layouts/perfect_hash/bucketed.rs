@@ -17,13 +17,9 @@ use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
 
-/// The buckets without bits that reject. `None` if no hash gives each key a row, or where
-/// separators are equal, as in the unbranched layout.
+/// The buckets without bits that reject. `None` if no hash gives each key a row.
 pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
-    if keys.fold.separators {
-        return None;
-    }
     let count = keys.keys.len().div_ceil(bounds::KEYS_PER_BUCKET);
     let count = count.next_power_of_two().max(2);
     let found = Search::new(keys).run(&Picking::Hash(count))?;

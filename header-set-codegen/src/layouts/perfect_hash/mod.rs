@@ -47,9 +47,14 @@ pub(super) fn in_buckets<'a>(material: &Material<'_, 'a>) -> Layouts<Keys<'a>> {
         not_built: Vec::new(),
     };
     let rows_up_to = rows_up_to(demand.hit_rate);
-    // Names that windows do not reject have no other layout.
-    if keys.keys.len() <= rows_up_to || layouts.built.is_empty() {
+    if layouts.built.is_empty() {
+        // Names that windows do not reject have no other layout.
         layouts.built.extend(bucketed::displacing(material));
+    } else if keys.keys.len() <= rows_up_to {
+        // Folding separators of four words of every name takes longer than the mispredictions.
+        if !keys.fold.separators {
+            layouts.built.extend(bucketed::displacing(material));
+        }
     } else {
         let left_out = format!("unbranched not built past {rows_up_to} names");
         layouts.not_built.push(left_out);
