@@ -17,7 +17,6 @@ ROOT = Path(__file__).parent.parent
 FOLD = Source(ROOT / "header-set-runtime/src/bits/fold.rs")
 FOUR = Source(ROOT / "header-set-runtime/src/bits/four_words.rs")
 ONE = Source(ROOT / "header-set-runtime/src/bits/one_word_name.rs", FOLD)
-TWO = Source(ROOT / "header-set-runtime/src/bits/two_records.rs")
 TRIE = Source(ROOT / "header-set-runtime/src/lookup/popcount_trie.rs")
 WINDOW = Source(ROOT / "header-set-runtime/src/bits/window.rs")
 MASKS = Source(ROOT / "src/http1/masks/swar.rs")
@@ -200,15 +199,6 @@ def four_words(tweak):
             yield "where the last word is the middle one, of all four", z3.Implies(short, (got == 0) == equal), owed
 
 
-def two_records(tweak):
-    """Two records are equal exactly if all of their words are."""
-    words = dict(zip(("first", "last", "middle", "end"), NAME))
-    got, owed = TWO.call("equal", [words, [KEY[:2], KEY[2:]]], tweak)
-    yield "all words", got == z3.And([one == other for one, other in zip(NAME, KEY)]), owed
-    for number, (one, other) in enumerate(zip(NAME, KEY)):
-        yield f"word {number}", z3.Implies(one != other, z3.Not(got)), owed
-
-
 def children(tweak):
     """The child is the count of bits from the label on, with and without an instruction for it."""
     bitmap, label = z3.BitVec("bitmap", 8), z3.BitVec("label", 32)
@@ -383,7 +373,6 @@ PROOFS = [
     ("equal_middle", MIDDLE, four_chunks),
     ("OneWordName::differences", ONE, one_word_names),
     ("FourWords::differences", FOUR, four_words),
-    ("TwoRecords::equal", TWO, two_records),
     ("child", TRIE, children),
     ("Path::label", TRIE, labels),
     ("Symbols::fold", SYMBOLS, symbols),

@@ -30,8 +30,8 @@ pub use header_set_blob::{
 };
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate, Price, Set,
-    Strategy, Traffic, UnknownName,
+    Compiled, Entry, Formula, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate,
+    Price, Set, Strategy, Traffic, UnknownName,
 };
 pub use rules::Rules;
 pub use sets::HeaderSet;

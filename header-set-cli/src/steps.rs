@@ -135,7 +135,6 @@ fn is_beside(event: Event) -> bool {
 fn of_work(work: Work) -> &'static str {
     match work {
         Work::ThreeWindows => "hashes three windows of the name",
-        Work::TwoRecords => "folds the name into four words, to hash and compare them",
         Work::FourWords => "folds the name into four words and compares them with one row",
         Work::WideHash { .. } => "hashes the name in words of eight bytes",
         Work::NextNode => "counts bits to find the next node or leaf",

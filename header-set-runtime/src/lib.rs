@@ -22,7 +22,7 @@ pub use lookup::Strategy;
 pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
 pub use sets::map::{Map, MapIter};
-pub use sets::plan::{Optimize, Plan, PlannedCandidate, Price, Traffic};
+pub use sets::plan::{Formula, Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;
 
@@ -35,7 +35,7 @@ pub use self::{
     bits::checksum::checksum,
     bits::fold::{Fold, first_word, is_separator, short_word},
     bits::ints::{Aligned, Bytes, Ints, bit},
-    bits::{four_words, hash, one_word_name, rows, two_records},
+    bits::{four_words, hash, one_word_name, rows},
     lookup::*,
     sets::batches,
     sets::entries::{Entries, debug_text, display_text, is_spelled},

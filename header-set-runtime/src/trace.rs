@@ -12,7 +12,6 @@ pub enum Table {
     Parts,
     /// Pilots and free places.
     Pilots,
-    Records,
     Displacements,
     Rows,
     /// Length offsets, tags and starts.
@@ -86,8 +85,6 @@ pub enum Site {
 pub enum Work {
     /// Three windows of a name hashed.
     ThreeWindows,
-    /// A name folded as four words, to be hashed and compared.
-    TwoRecords,
     /// A name folded as four words, to be compared with one row, and perhaps hashed for it.
     FourWords,
     /// Words of eight bytes hashed.
@@ -130,8 +127,6 @@ pub struct Trace<const N: usize> {
     events: [Event; N],
     len: usize,
     ends_lookups: bool,
-    /// Of a search that ended early: the steps that it took, and all that it has.
-    taken_of: (usize, usize),
 }
 
 impl<const N: usize> Trace<N> {
@@ -146,7 +141,6 @@ impl<const N: usize> Trace<N> {
             events: [blank; N],
             len: 0,
             ends_lookups: false,
-            taken_of: (1, 1),
         }
     }
 
@@ -170,25 +164,9 @@ impl<const N: usize> Trace<N> {
         N > 0 && self.ends_lookups && self.len >= N
     }
 
-    /// How many times the recorded steps the lookup takes, as a fraction: more than once where a
-    /// search ended early.
-    pub const fn times(&self) -> (usize, usize) {
-        let (taken, of) = self.taken_of;
-        (of, taken)
-    }
-
-    /// Notes that a search ends early, after `taken` of `of` steps.
-    #[inline(always)]
-    pub const fn end_search(&mut self, taken: usize, of: usize) {
-        if taken > 0 {
-            self.taken_of = (taken, of);
-        }
-    }
-
     /// Makes the record empty.
     pub const fn clear(&mut self) {
         self.len = 0;
-        self.taken_of = (1, 1);
     }
 
     #[inline(always)]

@@ -5,9 +5,8 @@ mod folds;
 
 use folds::FOLDS;
 use header_set_runtime::four_words::FourWords;
-use header_set_runtime::hash::{BucketHash, Extent, ThreeWindows, WideHash, Window, WindowHash};
+use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, Window, WindowHash};
 use header_set_runtime::one_word_name::OneWordName;
-use header_set_runtime::two_records::TwoRecords;
 use header_set_runtime::{Fold, Trace, checksum};
 
 const MULTIPLIER: u64 = 0xd134_2543_de82_ef95;
@@ -96,11 +95,6 @@ fn hashes_of_words() {
         })
     });
     assert_eq!(four, [0xe5d6_61f6_b9ec_7947, 0x5ba8_dbd9_3062_166f]);
-    let two = digest(|fold, name| {
-        let words = TwoRecords::of(fold, false, name, &mut Trace::<0>::new());
-        words.map_or(0, |words| u64::from(words.hash(MULTIPLIER)))
-    });
-    assert_eq!(two, 0xa092_5bed_2841_af40);
     let one =
         digest(|fold, name| OneWordName::of(name, &mut Trace::<0>::new()).hash(fold, MULTIPLIER));
     assert_eq!(one, 0xf607_8238_4614_fd9e);
@@ -121,29 +115,6 @@ fn hashes_of_whole_names() {
             0xfa7a_e4d9_cbf6_c8ba
         ]
     );
-}
-
-/// Names over 30 bytes have no words, and take their slots from another hash.
-#[test]
-fn buckets_and_slots() {
-    let extent = Extent::Most;
-    let seed = MULTIPLIER;
-    let hashes = [
-        BucketHash::Windows {
-            multiplier: MULTIPLIER,
-        },
-        BucketHash::Wide(WideHash { extent, seed }),
-    ];
-    let values = hashes.map(|hash| {
-        digest(|fold, name| {
-            let trace = &mut Trace::<0>::new();
-            let bucket = hash.hash(fold, name, trace);
-            let words = TwoRecords::of(fold, false, name, trace);
-            let slot = hash.slot(bucket, words.as_ref(), (fold, name), trace);
-            bucket ^ u64::from(slot).rotate_left(17)
-        })
-    });
-    assert_eq!(values, [0xac18_0e1f_11ef_1ed6, 0xd121_3e7f_4d34_6fb5]);
 }
 
 #[test]

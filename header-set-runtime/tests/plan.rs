@@ -1,6 +1,6 @@
 //! What a plan says of the candidate that was chosen, in figures and in words.
 
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy, Traffic};
+use header_set_runtime::{Formula, Optimize, Plan, PlannedCandidate, Price, Strategy, Traffic};
 
 /// Rates in thousandths, each another. No constant, so that it is computed when the tests run.
 fn price() -> Price {
@@ -79,27 +79,77 @@ fn a_plan_has_the_figures_of_its_winner() {
 }
 
 #[test]
-fn a_plan_is_a_table() {
+fn a_formula_has_shares_of_both() {
+    let price = price();
+    let hot = Formula::at(0.0).points(&price);
+    let cold = Formula::at(1.0).points(&price);
+    assert_eq!(
+        (Formula::at(0.0), Formula::at(1.0)),
+        (Formula::HOT, Formula::COLD)
+    );
+    let expected = 3.125 * 1.47 + 4.0 * 1.13 + 5.01 * 3.06;
+    assert!((hot - expected).abs() < 1e-9, "{hot}");
+    let expected = 7.71 + 1.5 * 10.73 + 5.01 * 21.52;
+    assert!((cold - expected).abs() < 1e-9, "{cold}");
+    let quarter = Formula::at(0.25).points(&price);
+    assert!(
+        (quarter - (0.75 * hot + 0.25 * cold)).abs() < 1e-9,
+        "{quarter}"
+    );
+}
+
+#[test]
+fn a_plan_is_a_sentence_a_table_and_details() {
     let candidates = candidates();
     let expected = "\
-3 entries; optimized for size; fingerprint 000000000000001f
-built-in traffic: 10 requests, 200 names, 25.0 % hits, 10.0 % cold
-                   cost   hot ns  cold ns  lines  worst     bytes
-  perfect_hash\u{20}
-      not built
-* trie            12.35     6.00    70.00   1.50      7       320
-      words that are long enough for a line of their own, and then for more
-      than that
-  dfa             12.35     6.00    70.00   1.50      7       320
-     \u{20}
+trie: 320 bytes, 0.2 cache lines for a miss, 2.0 for a hit; the dfa would
+cost as much
+
+  structure         cost  table bytes  cache lines: a miss   a hit  at most
+  perfect_hash         -
+* trie             12.35          320                  0.2     2.0        7
+  dfa              12.35          320                  0.2     2.0        7
+
+details:
+  3 entries, optimized for size, fingerprint 000000000000001f
+  traffic: built-in, 10 requests, 200 names, 25.0 % hits, 10.0 % cold
+  cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
+    points per lookup
+  perfect_hash: not built
+  trie: words that are long enough for a line of their own, and then for
+    more than that
+    3.12 loads, 4.00 work, 5.01 mispredictions, 1.50 lines per lookup
+  dfa:
+    3.12 loads, 4.00 work, 5.01 mispredictions, 1.50 lines per lookup
 ";
     let found = plan(&candidates, Strategy::PopcountTrie).to_string();
-    assert_eq!(
-        found.replace(" \n", "\n"),
-        expected.replace(" \n", "\n"),
-        "{found}"
-    );
+    assert_eq!(found, expected, "{found}");
     let mut one = plan(&candidates, Strategy::FlatDfa);
     one.entries = 1;
-    assert!(one.to_string().starts_with("1 entry; "));
+    assert!(one.to_string().contains("\n  1 entry, "));
+}
+
+/// The first lines of a plan, as one.
+fn sentence(plan: &Plan<'_>) -> String {
+    let text = plan.to_string();
+    let (sentence, _) = text.split_once("\n\n").expect("a table comes next");
+    sentence.replace('\n', " ")
+}
+
+#[test]
+fn the_sentence_names_the_next_best() {
+    let mut candidates = candidates();
+    let alone = plan(&candidates[..1], Strategy::PerfectHash);
+    assert_eq!(sentence(&alone), "perfect hash");
+    let mut cheaper = price();
+    cheaper.cost /= 2.0;
+    candidates[2] = PlannedCandidate::new(Strategy::FlatDfa, "", Some(cheaper));
+    let mut forced = plan(&candidates, Strategy::PopcountTrie);
+    assert!(sentence(&forced).ends_with("; the dfa would cost 50 % less"));
+    forced.chosen = Strategy::FlatDfa;
+    assert!(sentence(&forced).ends_with("; the trie would cost 100 % more"));
+    forced.traffic.hit_rate = 1.0;
+    assert!(sentence(&forced).starts_with("dfa: 320 bytes, 2.0 cache lines for a hit; "));
+    forced.traffic.hit_rate = 0.0;
+    assert!(sentence(&forced).starts_with("dfa: 320 bytes, 0.2 cache lines for a miss; "));
 }

@@ -3,7 +3,7 @@
 import { $, WORDS, bytes, element, percent, plural } from "./dom.js";
 
 // The headings of the columns. On narrow screens each cell has its own.
-const HEAD = ["Strategy", "Cost of a lookup", "ns", "Tables", "Lines", "Form"];
+const HEAD = ["Strategy", "Cost of a lookup", "Points", "Tables", "Lines", "Form"];
 
 export function showPlan(plan) {
   const priced = plan.candidates.filter((candidate) => candidate.cost !== undefined);
@@ -13,6 +13,7 @@ export function showPlan(plan) {
     element("thead", {}, element("tr", {}, HEAD.map((text) => element("th", { scope: "col" }, text)))),
     element("tbody", {}, rows),
   );
+  $("plan-text").textContent = plan.text;
   $("verdict").replaceChildren(...verdict(plan, priced));
 }
 
@@ -48,6 +49,6 @@ function verdict(plan, priced) {
   return [
     `${entries} a `,
     element("strong", {}, WORDS[plan.chosen]),
-    ` of ${bytes(chosen.bytes)}: ${chosen.cost.toFixed(1)} ns a lookup expected, at most ${plural(chosen.worst, "cache line")}. Priced on ${traffic}. Fingerprint ${plan.fingerprint}.`,
+    ` of ${bytes(chosen.bytes)}: ${chosen.cost.toFixed(1)} points per lookup estimated, at most ${plural(chosen.worst, "cache line")}. Priced on ${traffic}. Fingerprint ${plan.fingerprint}.`,
   ];
 }

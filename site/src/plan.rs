@@ -57,7 +57,8 @@ impl Planned<'_> {
     #[must_use]
     pub fn to_json(&self) -> String {
         let chosen = self.chosen.built.strategy();
-        let candidates = self.chosen.decision.reports.iter().map(|report| {
+        let decision = &self.chosen.decision;
+        let candidates = decision.reports.iter().map(|report| {
             let object = Object::new()
                 .text("strategy", report.strategy.name())
                 .text("remark", &report.remark)
@@ -79,16 +80,15 @@ impl Planned<'_> {
                 .number("cost", price.cost)
                 .end()
         });
-        let stream = &self.chosen.decision.stream;
+        let planned = decision.candidates();
+        let stream = &decision.stream;
         Object::new()
+            .text("text", &decision.plan(&planned).to_string())
             .text("chosen", chosen.name())
-            .count("entries", self.chosen.decision.entries)
-            .text(
-                "fingerprint",
-                &format!("{:016x}", self.chosen.decision.fingerprint),
-            )
+            .count("entries", decision.entries)
+            .text("fingerprint", &format!("{:016x}", decision.fingerprint))
             .number("hitRate", stream.hit_rate())
-            .number("cold", self.chosen.decision.cold)
+            .number("cold", decision.cold)
             .count("requests", stream.requests.len())
             .count("names", stream.len())
             .json("candidates", json::array(candidates))
@@ -125,7 +125,7 @@ impl Structure<'_> {
     }
 }
 
-/// The prices of each strategy under some shares of hits, as `hot` and `cold` nanoseconds.
+/// The prices of each strategy under some shares of hits, as `hot` and `cold` points.
 #[must_use]
 pub fn prices(keys: &KeySet, options: &Options, hit_rate: f64) -> String {
     let options = Options {

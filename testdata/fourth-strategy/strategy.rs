@@ -3,9 +3,11 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
-use crate::layouts::{Keys, Layouts, Material};
+use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::material::Material;
 use crate::tables::runtime::Tabled;
-use crate::tables::{Value, Written, packed};
+use crate::tables::value::Value;
+use crate::tables::{Written, packed};
 
 /// Keys come sorted.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {

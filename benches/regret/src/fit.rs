@@ -17,7 +17,7 @@ struct Model {
 
 const HOT: Model = Model {
     title: "hot",
-    names: &["HOT_BASE", "HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"],
+    names: &["call", "loads", "work", "mispredictions"],
     work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
     predicted: |price| price.hot,
     measured: |measured| measured.hot,
@@ -32,7 +32,7 @@ const MODELS: [Model; 3] = [
     },
     Model {
         title: "cold",
-        names: &["COLD_BASE", "COLD_LINE", "COLD_MISPREDICTION"],
+        names: &["call", "lines", "mispredictions"],
         work: |price| vec![1.0, price.lines, price.mispredictions],
         predicted: |price| price.cold,
         measured: |measured| measured.cold,

@@ -197,7 +197,6 @@ impl Search<'_, '_, '_> {
                 break;
             }
             if trace.is_enough() {
-                trace.end_search(end, self.name.len());
                 break;
             }
         }

@@ -103,7 +103,6 @@ impl Search<'_, '_, '_> {
                 return Err(end);
             }
             if trace.is_enough() {
-                trace.end_search(end, name.len());
                 return Ok(());
             }
         }
@@ -146,7 +145,6 @@ impl Search<'_, '_, '_> {
             .partition_point(|member| line(member).is_some_and(|it| it.literal as usize > len));
         for (at, member) in members.iter().enumerate().skip(short) {
             if trace.is_enough() {
-                trace.end_search(at, members.len());
                 return;
             }
             trace.load(Table::PrefixGroups, 4 * at, 4);

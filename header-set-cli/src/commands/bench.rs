@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         names.len()
     );
     writeln!(out, "{about}")?;
-    let head = "                 measured ns  model hot ns";
+    let head = "                 measured ns    hot points";
     writeln!(out, "{}", Painted(FAINT, head))?;
     for strategy in Strategy::ALL {
         let mark = if strategy == decision.strategy {

@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
-use crate::paint::{FAINT, Painted, STRONG};
+use crate::paint::{Painted, STRONG};
 use crate::plan;
 use crate::text::wrapped;
 
@@ -69,9 +69,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &plans).map_err(std::io::Error::from)?;
         writeln!(out)?;
-    } else {
-        writeln!(out)?;
-        words(out)?;
     }
     Ok(Found::Nothing)
 }
@@ -91,52 +88,15 @@ fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// The reason for the choice, in a sentence, and what the next strategy costs.
+/// The reason for the choice, in a sentence.
 fn why(list: &List, chosen: &Chosen<Built<'_>>) -> String {
     let decision = &chosen.decision;
     let strategy = decision.strategy;
     if list.options.strategy.is_some() {
-        return format!("{strategy} was asked for");
+        format!("{strategy} was asked for")
+    } else {
+        format!("{strategy} is {}", decision.reason)
     }
-    let why = format!("{strategy} is {}", decision.reason);
-    let costs = decision.reports.iter().filter_map(|report| {
-        let cost = report.price?.cost;
-        Some((report.strategy, cost))
-    });
-    let own = costs.clone().find(|(other, _)| *other == strategy);
-    let others = costs.filter(|(other, _)| *other != strategy);
-    match (own, others.min_by(|(_, a), (_, b)| a.total_cmp(b))) {
-        (Some((_, own)), Some((next, cost))) if cost > own => {
-            let more = (cost / own - 1.0) * 100.0;
-            format!("{why}; {next}, the next, costs {more:.0} % more")
-        }
-        _ => why,
-    }
-}
-
-/// What the columns mean.
-const WORDS: [(&str, &str); 7] = [
-    (
-        "cost",
-        "expected ns a lookup: hot and cold, by the share of cold requests",
-    ),
-    ("hot ns", "with all tables in the first-level cache"),
-    ("cold ns", "with none of them in any cache"),
-    (
-        "lines",
-        "cache lines of 64 bytes that a request touches, by its lookups",
-    ),
-    ("worst", "the most cache lines that one lookup touches"),
-    ("bytes", "of all tables that `contains` reads"),
-    ("*", "the structure that is chosen"),
-];
-
-fn words(out: &mut dyn Write) -> Result<(), Failure> {
-    for (word, meaning) in WORDS {
-        let line = wrapped(&format!("{word:<9}"), meaning);
-        writeln!(out, "{}", Painted(FAINT, line))?;
-    }
-    Ok(())
 }
 
 fn as_json(list: &List, chosen: &Chosen<Built<'_>>) -> serde_json::Value {
@@ -148,8 +108,8 @@ fn as_json(list: &List, chosen: &Chosen<Built<'_>>) -> serde_json::Value {
             "remark": report.remark,
             "price": report.price.map(|price| json!({
                 "cost": price.cost,
-                "hot_ns": price.hot,
-                "cold_ns": price.cold,
+                "hot": price.hot,
+                "cold": price.cold,
                 "table_bytes": price.table_bytes,
                 "lines": price.lines,
                 "lines_hit": price.lines_hit,

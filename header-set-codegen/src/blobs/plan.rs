@@ -47,8 +47,7 @@ pub(super) fn choose(
     let beside = opened.as_ref().and_then(PatternSections::from_sections);
     let beside = beside.map(|sections| sections.of(&blob_of_patterns));
     let beside = beside.filter(|_| !list.patterns.is_empty());
-    // Trie and size: the ranked layout, which trades bytes for time, is skipped. It is not the
-    // measure of what is too slow either.
+    // Trie and size: the ranked layout, which trades bytes for time, is skipped.
     let spares_ranks = request.forced.is_some() && request.optimize == Optimize::Size;
     let chosen = plan::pick(request, stream, &|strategy, stream| {
         if strategy == Strategy::FlatDfa {
@@ -56,7 +55,8 @@ pub(super) fn choose(
         }
         let mut priced = Vec::new();
         for choice in Choice::ALL {
-            if choice.strategy() != strategy {
+            let is_spared = spares_ranks && choice == Choice::RankedTrie;
+            if choice.strategy() != strategy || is_spared {
                 continue;
             }
             let Some(built) = layout(&sample.names, list.fold, choice, options.threads) else {
@@ -73,7 +73,6 @@ pub(super) fn choose(
                     cost::price_of(lookup, bytes, stream, request.cold)
                 }),
                 has_beside: false,
-                allowed: !(spares_ranks && choice == Choice::RankedTrie),
             });
         }
         Ok(Layouts {
@@ -182,7 +181,7 @@ pub(super) fn describe(
     table_bytes: usize,
     remark: Option<String>,
 ) -> String {
-    let (mut decision, layouts) = (chosen.decision, chosen.ranking.layouts);
+    let (mut decision, layouts) = (chosen.decision, chosen.priced);
     decision.strategy = built.strategy();
     if built != chosen.built {
         decision.reason = String::from("it can be built of all names");

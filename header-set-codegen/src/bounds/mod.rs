@@ -105,12 +105,12 @@ pub mod reports {
 
 /// Bounds on the traffic of candidates.
 pub mod traffic {
-    /// Names times patterns that are compared to find which names hit. Where patterns are tried one
-    /// by one, each candidate compares them again. It takes about a second, unoptimised.
+    /// Names times patterns that are compared to find which names hit. It takes about a second,
+    /// unoptimised.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 1_000_000;
     /// Bytes of patterns that are compared with the hits generated for them. It takes about a
-    /// second, unoptimised, where patterns are tried one by one.
+    /// second, unoptimised.
     /// Shown by `bounds`.
     pub const COMPARED_BYTES: usize = 50_000_000;
     /// The longest piece between two stars that counts as one byte. A longer one counts as its
@@ -149,7 +149,7 @@ pub mod choice {
 /// The check of finished tables.
 pub mod check {
     /// Bytes of names times patterns that are compared for each kind of name. It keeps the check of
-    /// 1,000 globs that are tried one by one under 0.2 s, unoptimised.
+    /// 1,000 globs under 0.2 s, unoptimised.
     /// Shown by `bounds`.
     pub const COMPARISONS: usize = 500_000;
 }
@@ -230,10 +230,6 @@ pub mod prefixes {
     /// matter.
     /// Shown by `regret`.
     pub const POSITION: usize = 12;
-    /// The most prefixes for which multipliers are tried. With more, buckets are too full under any
-    /// multiplier.
-    /// Shown by `bounds`.
-    pub const MULTIPLIERS_UP_TO: usize = 1_000;
     /// Multipliers tried for the buckets.
     /// Shown by `build_time`.
     pub const MULTIPLIERS: u64 = 256;
@@ -241,10 +237,10 @@ pub mod prefixes {
 
 /// Perfect hash by windows.
 pub mod windows {
-    /// Keys: in a longer list each length has more keys, and the displaced layout is smaller.
+    /// Keys: in a longer list each length has more keys, and the bucketed layout is smaller.
     /// Shown by `regret`.
     pub const KEYS: usize = 512;
-    /// Slots for each key: with more, the displaced layout is smaller.
+    /// Slots for each key: with more, the bucketed layout is smaller.
     /// Shown by `regret`.
     pub const SLOTS_PER_KEY: usize = 16;
     /// Multipliers tried for one number of slots before that number is doubled.
@@ -257,39 +253,6 @@ pub mod windows {
     /// Tables that are compared by the misses that pass.
     /// Shown by `build_time`.
     pub const TABLES: usize = 8;
-}
-
-/// Unbranched perfect hash by words. `windows` bounds the one by windows.
-pub mod unbranched {
-    /// Keys; their rows take up to a megabyte. If half of all names hit, 8,000 names take 8.7 ns,
-    /// displaced 12.4; 16,000 names take 10.3 and 14.0. If 30 % hit, they take 8.6 and 9.8, and
-    /// 10.1 and 11.3. Larger tables leave the second-level cache, and were not measured.
-    /// Shown by `regret`.
-    pub const KEYS: usize = 16_384;
-    /// Keys up to which it is built for any traffic; their rows take up to 256 KiB. The model
-    /// assumes that all rows are in the first-level cache. So with more keys, where a tenth hits,
-    /// it prices this layout like the displaced one; there it takes 1.4 times as long.
-    /// Shown by `regret`.
-    pub const KEYS_OF_ANY_TRAFFIC: usize = 4_096;
-    /// The share of hits from which it is built for more keys. From this share on, the planner
-    /// chooses it for fewer keys too.
-    /// Shown by `regret`.
-    pub const MANY_HITS: f64 = 0.2;
-    /// The average number of keys in a bucket is at most this. A displacement has two bytes, so it
-    /// takes less than a byte for each key.
-    /// Shown by `build_time`.
-    pub const KEYS_PER_BUCKET: usize = 3;
-    /// At least one row is left empty for this many keys, so that the last buckets fit. A power of
-    /// two of rows would leave far more empty on average.
-    /// Shown by `build_time`.
-    pub const KEYS_PER_EMPTY_ROW: usize = 16;
-    /// Multipliers tried. One in four to one in two puts no two keys of a bucket into one row; that
-    /// is checked first.
-    /// Shown by `bounds`.
-    pub const MULTIPLIERS: u64 = 32;
-    /// Of these multipliers, those for which displacements are searched.
-    /// Shown by `bounds`.
-    pub const SEARCHES: usize = 4;
 }
 
 /// Perfect hash of one word.
@@ -309,25 +272,51 @@ pub mod one_word {
     pub const LUCK: usize = 8;
 }
 
-/// Displaced perfect hash.
-pub mod displaced {
-    /// Keys from which it is built although windows separate the keys. With fewer keys, it was
-    /// never the cheaper of the two.
+/// Bucketed perfect hash.
+pub mod bucketed {
+    /// Keys up to which it is built without bits that reject; their rows take up to a megabyte. If
+    /// half of all names hit, 8,000 names take 8.7 ns, with the bits 12.4; 16,000 names take 10.3
+    /// and 14.0. If 30 % hit, they take 8.6 and 9.8, and 10.1 and 11.3. Larger tables leave the
+    /// second-level cache, and were not measured.
     /// Shown by `regret`.
-    pub const FROM_KEYS: usize = 192;
-    /// Keys for each bucket: one unforeseen miss in twelve finds its bit set.
+    pub const ROWS_UP_TO: usize = 16_384;
+    /// Keys up to which it is built without bits for any traffic; their rows take up to 256 KiB.
+    /// The model assumes that all rows are in the first-level cache. So with more keys, where a
+    /// tenth hits, it prices both alike; there the one without bits takes 1.4 times as long.
     /// Shown by `regret`.
-    pub const KEYS_PER_BUCKET: usize = 4;
-    /// Up to this many buckets, there is one for two keys: they fit into half of a first-level
-    /// cache of 32 KiB.
+    pub const KEYS_OF_ANY_TRAFFIC: usize = 4_096;
+    /// The share of hits from which it is built without bits for more keys. From this share on, the
+    /// planner chooses it for fewer keys too.
+    /// Shown by `regret`.
+    pub const MANY_HITS: f64 = 0.2;
+    /// The average number of keys in a bucket without bits is at most this. A displacement has two
+    /// bytes, so it takes less than a byte for each key.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_BUCKET: usize = 3;
+    /// Keys for each bucket with bits: one unforeseen miss in twelve finds its bit set.
+    /// Shown by `regret`.
+    pub const KEYS_PER_REJECTING_BUCKET: usize = 4;
+    /// Up to this many buckets with bits, there is one for two keys: they fit into half of a
+    /// first-level cache of 32 KiB.
     /// Shown by `regret`.
     pub const SPARSE_BUCKETS: usize = 2_048;
-    /// Keys of one bucket: with more, a displacement is unlikely to find slots for all.
+    /// Keys of one bucket: with more, a displacement is unlikely to find rows for all.
     /// Shown by `bounds`.
     pub const KEYS_IN_BUCKET: usize = 24;
-    /// Hashes tried before another kind of hash. Each gets more slots than the one before.
+    /// At least one row is left empty for this many keys, so that the last buckets fit. A power of
+    /// two of rows would leave far more empty on average.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_EMPTY_ROW: usize = 16;
+    /// With bits that reject, a row is left empty for this many keys: such a bucket has more keys.
+    /// Shown by `build_time`.
+    pub const KEYS_PER_SCALED_ROW: usize = 8;
+    /// Multipliers tried for rows. One in six to one in two puts no two keys of a bucket into one
+    /// row; that is checked first.
     /// Shown by `bounds`.
-    pub const HASHES: u64 = 4;
+    pub const ROW_MULTIPLIERS: u64 = 32;
+    /// Of these multipliers, those for which displacements are searched.
+    /// Shown by `bounds`.
+    pub const SEARCHES: usize = 4;
     /// Displacements tried for each key under one hash. Lists of 100 to 10,000 names need 70 to
     /// 210.
     /// Shown by `bounds`.
@@ -335,9 +324,13 @@ pub mod displaced {
     /// Displacements tried under one hash, added to those for each key.
     /// Shown by `bounds`.
     pub const STEPS: usize = 1 << 20;
-    /// Multipliers that are compared by the misses that pass, if there are few keys.
+    /// Multipliers for buckets with bits that are compared by the misses that pass, if there are
+    /// few keys.
     /// Shown by `regret`.
     pub const MULTIPLIERS: usize = 200;
+    /// Of these multipliers, the best that are tried.
+    /// Shown by `bounds`.
+    pub const HASHES: usize = 4;
     /// Keys that are hashed while multipliers are compared.
     /// Shown by `bounds`.
     pub const HASHED_KEYS: usize = 400_000;

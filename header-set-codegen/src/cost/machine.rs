@@ -1,33 +1,15 @@
-//! The machine, as one formula: the time of a lookup from its events.
+//! What the formula of costs counts: cache lines, and steps of work.
 //!
-//! The constants are a least-squares fit, of relative errors and without negative constants, to 165
-//! lookups over 56 lists, with names in no order. `cargo bench -p header-set-regret -- --fit`
-//! measured them on an AMD EPYC: 32 KiB of first-level cache, 1 MiB of second-level cache, rustc
-//! 1.95, default target. COST-MODEL.md describes the fit, how well it orders candidates, and how it
-//! compares with a fit on another machine.
+//! The weights are in `header_set_runtime::Formula`. They are a least-squares fit, of relative errors
+//! and without negative weights, to 165 lookups over 56 lists, with names in no order.
+//! `cargo bench -p header-set-regret -- --fit` measured them on an AMD EPYC: 32 KiB of first-level
+//! cache, 1 MiB of second-level cache, rustc 1.95, default target. COST-MODEL.md describes the fit,
+//! how well it orders candidates, and how it compares with a fit on another machine.
 
 use header_set_runtime::trace::Work;
 
 /// Bytes of a cache line.
 pub const LINE: usize = 64;
-
-/// Hot: call and return. A fixed cost of every lookup; the fit puts it into the loads, of which
-/// every lookup has one.
-const HOT_BASE: f64 = 0.0;
-/// Hot: an access that depends on the one before it, with the work on its result.
-const HOT_LOAD: f64 = 1.47;
-/// Hot: a step of work; see [`steps`].
-const HOT_WORK: f64 = 1.13;
-/// Hot: a misprediction of the small predictor. A real predictor mispredicts less, so this is less
-/// than the cost of a misprediction.
-const HOT_MISPREDICTION: f64 = 3.06;
-
-/// Cold: the call.
-const COLD_BASE: f64 = 7.71;
-/// Cold: a cache line from behind the second-level cache.
-const COLD_LINE: f64 = 10.73;
-/// Cold: a misprediction, and the fetch of the code behind it.
-const COLD_MISPREDICTION: f64 = 21.52;
 
 /// The share of cold requests, if the item does not set it. In a cold request none of our data is
 /// cached.
@@ -49,8 +31,8 @@ pub(super) const fn steps(work: Work) -> usize {
         Work::WideHash { words } => words,
         // Four words folded and compared: 1.3 ns more than the reject of a window hash.
         Work::FourWords => 1,
-        // Four words folded.
-        Work::TwoRecords | Work::Glob => 2,
+        // A line of a blob, whose pieces are steps of their own.
+        Work::Glob => 2,
         // The start and the end of a text. They take a nanosecond of hits in `scale`, at 1,000 to
         // 16,000 names.
         Work::Lanes => 2,
@@ -60,33 +42,5 @@ pub(super) const fn steps(work: Work) -> usize {
         // Lists of 10,000 names: 4.5 ns for a second node, with its access. It depends on a
         // software popcount.
         Work::NextNode => 3,
-    }
-}
-
-/// The average events of a lookup over a traffic sample.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Spent {
-    /// Dependent loads.
-    pub(super) loads: f64,
-    /// Steps of work.
-    pub(super) work: f64,
-    /// Mispredictions.
-    pub(super) mispredictions: f64,
-    /// Cache lines touched for the first time in a request.
-    pub(super) lines: f64,
-}
-
-impl Spent {
-    /// Expected nanoseconds with everything cached.
-    pub(super) fn hot(self) -> f64 {
-        HOT_BASE
-            + HOT_LOAD * self.loads
-            + HOT_WORK * self.work
-            + HOT_MISPREDICTION * self.mispredictions
-    }
-
-    /// Expected nanoseconds if none of our data is cached when a request begins.
-    pub(super) fn cold(self) -> f64 {
-        COLD_BASE + COLD_LINE * self.lines + COLD_MISPREDICTION * self.mispredictions
     }
 }

@@ -2,9 +2,9 @@
 //! expansion's time may be spent here, unoptimised.
 
 use header_set_runtime::trace::{Event, Site, Table};
-use header_set_runtime::{Lookup, Matcher, Price, Trace};
+use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 
-use super::machine::{self, LINE, Spent};
+use super::machine::{self, LINE};
 use super::predictor::Predictor;
 use crate::traffic::Stream;
 
@@ -38,16 +38,6 @@ impl Lines {
         Self {
             first: table | (offset / LINE) as u64,
             end: (table | ((offset + bytes.max(1) - 1) / LINE) as u64) + 1,
-        }
-    }
-
-    /// Extends the walk from the `parts` that were recorded to `times`.
-    fn stretch(&mut self, times: usize, parts: usize) {
-        const TABLES: [Table; 2] = [Table::Offsets, Table::Globs];
-        let table = self.first & !u64::from(u32::MAX);
-        if TABLES.iter().any(|&it| (it as u64) << 32 == table) {
-            let walked = self.end - table;
-            self.end = table + walked * times as u64 / parts as u64;
         }
     }
 
@@ -111,16 +101,6 @@ impl Footprint {
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
-        let (times, parts) = trace.times();
-        if times != parts {
-            // Globs that are tried one by one are alike. The rest is extrapolated from those that
-            // were recorded, as their tables are read in order.
-            footprint.loads = footprint.loads * times / parts;
-            footprint.work = footprint.work * times / parts;
-            for lines in &mut footprint.lines {
-                lines.stretch(times, parts);
-            }
-        }
         footprint.line_count = Lines::join(&mut footprint.lines);
         footprint
     }
@@ -164,24 +144,18 @@ pub fn price_of(
     }
     let lookups = (asked[0] + asked[1]).max(1) as f64;
     let mean_lines = |hit: usize| lines[hit] as f64 / asked[hit].max(1) as f64;
-    let work = Spent {
-        loads: loads as f64 / lookups,
-        work: work as f64 / lookups,
-        mispredictions: mispredictions(&footprints, stream) as f64 / lookups,
-        lines: lines_of_requests(&footprints, stream) as f64 / lookups,
-    };
     let mut price = Price::default();
     price.table_bytes = table_bytes;
     price.worst_lines = worst_lines;
-    price.lines = work.lines;
+    price.lines = lines_of_requests(&footprints, stream) as f64 / lookups;
     price.lines_hit = mean_lines(1);
     price.lines_miss = mean_lines(0);
-    price.loads = work.loads;
-    price.work = work.work;
-    price.mispredictions = work.mispredictions;
-    price.hot = work.hot();
-    price.cold = work.cold();
-    price.cost = (1.0 - cold) * price.hot + cold * price.cold;
+    price.loads = loads as f64 / lookups;
+    price.work = work as f64 / lookups;
+    price.mispredictions = mispredictions(&footprints, stream) as f64 / lookups;
+    price.hot = Formula::HOT.points(&price);
+    price.cold = Formula::COLD.points(&price);
+    price.cost = Formula::at(cold).points(&price);
     price
 }
 
@@ -280,9 +254,9 @@ fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usi
 #[cfg(test)]
 mod tests {
     use header_set_runtime::Trace;
-    use header_set_runtime::trace::{Table, Work};
+    use header_set_runtime::trace::Table;
 
-    use super::{Footprint, Lines, STEPS, price_of};
+    use super::{Lines, STEPS, price_of};
     use crate::list::key_set::KeySet;
     use crate::traffic::{Stream, Traffic};
 
@@ -331,34 +305,6 @@ mod tests {
         }
         let mut of_two_tables = vec![lines(Table::Names, [0, 2]), lines(Table::Leaves, [0, 2])];
         assert_eq!(Lines::join(&mut of_two_tables), 4);
-    }
-
-    /// Three reads in turn of the first line of the names, five steps of work, and two lines of
-    /// offsets.
-    fn two_globs(trace: &mut Trace<STEPS>) {
-        for _ in 0..3 {
-            trace.load(Table::Names, 0, 8);
-        }
-        trace.load_beside(Table::Offsets, 0, 128);
-        trace.work(Work::Lanes);
-        trace.work(Work::NextNode);
-    }
-
-    #[test]
-    fn a_search_that_ended_early_counts_as_a_whole() {
-        let mut trace = Trace::recording_only();
-        let ten_globs = |_: &[u8], trace: &mut Trace<STEPS>| {
-            two_globs(trace);
-            trace.end_search(2, 10);
-        };
-        let footprint = Footprint::of(&ten_globs, b"te", &mut trace);
-        assert_eq!((footprint.loads, footprint.work), (15, 25));
-        // Offsets are read in order, the names again and again.
-        assert_eq!(footprint.line_count, 1 + 10);
-        let all = |_: &[u8], trace: &mut Trace<STEPS>| two_globs(trace);
-        let footprint = Footprint::of(&all, b"te", &mut trace);
-        assert_eq!((footprint.loads, footprint.work), (3, 5));
-        assert_eq!(footprint.line_count, 1 + 2);
     }
 
     /// The entry `host` reads five lines, other names two.

@@ -9,13 +9,12 @@ use crate::front::ast::{Attributes, Given, Item, Options, Row};
 use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::parts;
 use crate::kinds::meaning::{LeadsTo, Meaning};
-use crate::kinds::{self, Compiled, Place, fallback};
+use crate::kinds::{self, Compiled, Place, Planned, fallback};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Restriction;
 use crate::tables::Arena;
 use crate::traffic::Traffic;
-use crate::{Planned, planned};
 
 /// The Rust parts of a list of a build script, checked, besides the values of a map.
 #[derive(Clone, Debug)]
@@ -129,7 +128,7 @@ impl ListItem<'_> {
     /// # Errors
     /// Mistakes in the item. The list is not checked.
     pub fn plan(self, arena: &Arena) -> Result<Planned<'_>, Vec<String>> {
-        planned(self.compile(arena)?)
+        self.compile(arena)?.planned()
     }
 
     /// Returns Rust for the item.

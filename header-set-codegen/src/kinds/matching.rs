@@ -6,8 +6,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
 use super::documentation;
-use super::writer::Writer;
-use crate::emit;
+use super::writer::{self, Writer};
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};
 
@@ -27,7 +26,7 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
         let (keys, chosen) = arm.expressions.as_deref()?;
         let marker = marker(row);
-        let tables = emit::tables(&quote!(#marker), runtime, keys, chosen, false);
+        let tables = writer::tables(&quote!(#marker), runtime, keys, chosen, false);
         Some(quote! {
             struct #marker {}
             #tables

@@ -25,6 +25,7 @@ use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::{LeadsTo, Meaning};
 use crate::layouts::Built;
 use crate::list::Kind;
+use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
 pub(crate) use writer::Place;
 use writer::Writer;
@@ -39,6 +40,31 @@ pub(crate) struct Compiled<'a> {
     pub meaning: Meaning<'a>,
     pub chosen: Chosen<Built<'a>>,
     pub diagnostics: Diagnostics,
+}
+
+/// A list and the plan that was chosen for it.
+pub struct Planned<'a> {
+    /// The name of the item.
+    pub name: String,
+    /// The list in normal form.
+    pub keys: KeySet,
+    /// The plan.
+    pub chosen: Chosen<Built<'a>>,
+}
+
+impl<'a> Compiled<'a> {
+    /// The list and its plan, or the errors of the item.
+    pub(crate) fn planned(self) -> Result<Planned<'a>, Vec<String>> {
+        let errors = self.diagnostics.into_errors();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Planned {
+            name: self.item.title(),
+            keys: self.meaning.keys,
+            chosen: self.chosen,
+        })
+    }
 }
 
 /// Returns the tokens of an item, for a crate in which `krate` is the facade.

@@ -3,13 +3,13 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::emit;
 use crate::front::ast::{Attributes, Item};
 use crate::front::constants;
-use crate::layouts::Built;
+use crate::layouts::{Built, entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
+use crate::tables::{Arena, Implementation};
 use crate::wording::shown;
 
 /// Where the tokens of an item go.
@@ -90,7 +90,7 @@ impl Writer<'_> {
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let cfg = quote!(#(#cfg)*);
-        let tables = emit::tables(
+        let tables = tables(
             marker,
             self.runtime,
             self.keys,
@@ -112,6 +112,27 @@ impl Writer<'_> {
             #reports
         }
     }
+}
+
+/// The implementation of `Tables` for a marker type, with the run time at `runtime`.
+pub(super) fn tables(
+    marker: &TokenStream,
+    runtime: &TokenStream,
+    keys: &KeySet,
+    chosen: &Chosen<Built<'_>>,
+    header_names: bool,
+) -> TokenStream {
+    let arena = Arena::default();
+    let demand = chosen.decision.stream.demand(keys);
+    let candidates = chosen.decision.candidates();
+    Implementation {
+        matcher: &chosen.built.matcher,
+        filter: filter::build(keys, &demand, &arena),
+        entries: entries::build(keys, &chosen.built, &arena),
+        plan: chosen.decision.plan(&candidates),
+        header_names: header_names.then_some(keys),
+    }
+    .tokens(marker, runtime)
 }
 
 /// Returns the tokens with another location.

@@ -3,7 +3,7 @@
 
 use header_set_runtime::{Entries, Ints};
 
-use super::Built;
+use super::built::Built;
 use crate::list::key_set::{KeySet, Role};
 use crate::tables::{Arena, bitset, packed};
 

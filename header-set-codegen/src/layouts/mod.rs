@@ -9,6 +9,7 @@ mod check;
 pub mod entries;
 pub mod filter;
 mod flat_dfa;
+mod material;
 mod perfect_hash;
 mod popcount_trie;
 
@@ -18,16 +19,15 @@ pub(crate) use check::check;
 use std::cell::OnceCell;
 
 use header_set_runtime::Strategy;
-use header_set_runtime::hash::{Extent, WideHash};
+use header_set_runtime::hash::WideHash;
 
-use crate::bounds::displaced::FROM_KEYS as DISPLACED_FROM;
 use crate::list::key_set::KeySet;
-use crate::patterns::{self, PatternAutomaton};
 use crate::tables::Arena;
 use crate::traffic::Demand;
 
 use beside::Patterns;
 use built::Keys;
+use material::{LAST_RESORT, Material};
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
 type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;
@@ -38,43 +38,6 @@ const STRATEGIES: [(Build, bool); Strategy::ALL.len()] = [
     (popcount_trie::build, false),
     (flat_dfa::build, true),
 ];
-
-/// The hash of the layout that carries every list, even keys with equal hashes.
-const LAST_RESORT: WideHash = WideHash {
-    extent: Extent::Whole,
-    seed: 0,
-};
-
-/// A list, its demand, and the arena of its tables.
-#[derive(Debug)]
-struct Material<'k, 'a> {
-    /// The list.
-    keys: &'k KeySet,
-    /// The traffic that it is built for.
-    demand: &'k Demand,
-    /// Owns the tables.
-    arena: &'a Arena,
-    automaton: OnceCell<Result<PatternAutomaton, String>>,
-}
-
-impl<'k, 'a> Material<'k, 'a> {
-    fn new(keys: &'k KeySet, demand: &'k Demand, arena: &'a Arena) -> Self {
-        Self {
-            keys,
-            demand,
-            arena,
-            automaton: OnceCell::new(),
-        }
-    }
-
-    /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
-    /// long as all other steps.
-    fn automaton(&self) -> Result<&PatternAutomaton, String> {
-        let automaton =
-            (self.automaton).get_or_init(|| patterns::automaton_of(&self.keys.patterns));
-        automaton.as_ref().map_err(Clone::clone)
-    }
-}
 
 /// The strategies for one list. Parts that several of them need are built once.
 #[derive(Debug)]
@@ -119,10 +82,8 @@ impl<'k, 'a> Strategies<'k, 'a> {
         for strategy in Strategy::ALL {
             all.extend(self.build(strategy)?.built);
         }
-        if (1..DISPLACED_FROM).contains(&self.material.keys.keys.len()) {
-            let displaced = perfect_hash::displaced::build(&self.material);
-            all.extend(displaced.map(self.with(self.beside()?)));
-        }
+        let in_buckets = perfect_hash::in_buckets(&self.material).built;
+        all.extend(in_buckets.into_iter().map(self.with(self.beside()?)));
         all.push(self.last_resort(LAST_RESORT)?);
         Ok(all)
     }
@@ -165,18 +126,19 @@ mod tests {
             let forms = layouts.expect("layouts").into_iter().map(|it| it.form);
             forms.collect::<Vec<_>>()
         };
-        // The last two are those that no plan of two names has.
+        // The last three are those that no plan of two names has.
         let expected = [
             "one word, 2 rows, unbranched",
             "1 window, 2 slots",
             "1 window, 2 rows, unbranched",
             "by windows, 1 node",
             "1 states of 4 columns, 8 bits, 0 runs",
-            "displaced, 1 buckets by 3 windows",
+            "1 bucket, 10 rows",
+            "2 buckets, 2 rows, unbranched",
             "by hash, up to 1 names a leaf",
         ];
         assert_eq!(forms(&["host", "te"]), expected);
-        let of_none = forms(&["x-*"]);
-        assert!(!of_none.iter().any(|form| form.contains("displaced")));
+        // Lists without names have each of them too.
+        assert_eq!(forms(&["x-*"]).len(), expected.len() - 1);
     }
 }

@@ -2,7 +2,7 @@
 
 use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
-use super::{Failure, Request};
+use super::request::{Failure, Request};
 use crate::bounds::choice::{SAME, SLOWER};
 use crate::layouts::Layouts;
 use crate::traffic::Stream;
@@ -17,78 +17,47 @@ pub(crate) struct Priced<L> {
     pub price: Price,
     /// Whether its patterns stand in tables beside those of the strategy.
     pub has_beside: bool,
-    /// Whether it may be chosen.
-    pub allowed: bool,
 }
 
-/// All layouts of a list, compared by their prices.
-#[derive(Clone, Debug)]
-pub(crate) struct Ranking<L> {
-    pub layouts: Vec<Priced<L>>,
-    optimize: Optimize,
-    /// The lowest cost of all layouts that may be chosen.
-    fastest: f64,
+/// The key by which layouts are compared, given the lowest cost of those that may be chosen; the
+/// least is best. Among equals, a layout without patterns beside it wins: for patterns alone, the
+/// automaton itself.
+fn key<L>(layout: &Priced<L>, fastest: f64, optimize: Optimize) -> (bool, f64, f64, bool) {
+    let (cost, bytes) = (layout.price.cost, layout.price.table_bytes as f64);
+    let (too_slow, first, second) = if optimize != Optimize::Size {
+        // Differences below the precision of the model are ranked by bytes. Only layouts that may
+        // not be chosen cost less than the fastest.
+        let same = fastest..=SAME * fastest;
+        let cost = if same.contains(&cost) { fastest } else { cost };
+        (false, cost, bytes)
+    } else if cost <= SLOWER * fastest {
+        (false, bytes, cost)
+    } else {
+        // Too slow: ranked by time.
+        (true, cost, bytes)
+    };
+    (too_slow, first, second, layout.has_beside)
 }
 
-impl<L> Ranking<L> {
-    fn new(optimize: Optimize, layouts: Vec<Priced<L>>) -> Self {
-        let mut fastest = f64::INFINITY;
-        for layout in &layouts {
-            if layout.allowed {
-                fastest = fastest.min(layout.price.cost);
-            }
-        }
-        Self {
-            layouts,
-            optimize,
-            fastest,
+/// The lowest cost of the layouts that may be chosen.
+fn fastest<L>(request: &Request<'_>, layouts: &[Priced<L>]) -> f64 {
+    let mut fastest = f64::INFINITY;
+    for layout in layouts {
+        if request.excludes(layout.strategy).is_none() {
+            fastest = fastest.min(layout.price.cost);
         }
     }
+    fastest
+}
 
-    /// The key by which layouts are compared; the least is best. Among equals, a layout without
-    /// patterns beside it wins: for patterns alone, the automaton itself.
-    fn key(&self, layout: &Priced<L>) -> (bool, f64, f64, bool) {
-        let (cost, bytes) = (layout.price.cost, layout.price.table_bytes as f64);
-        let (too_slow, first, second) = if self.optimize != Optimize::Size {
-            // Differences below the precision of the model are ranked by bytes. Only layouts that
-            // may not be chosen cost less than the fastest.
-            let same = self.fastest..=SAME * self.fastest;
-            let cost = if same.contains(&cost) {
-                self.fastest
-            } else {
-                cost
-            };
-            (false, cost, bytes)
-        } else if cost <= SLOWER * self.fastest {
-            (false, bytes, cost)
-        } else {
-            // Too slow: ranked by time.
-            (true, cost, bytes)
-        };
-        (too_slow, first, second, layout.has_beside)
-    }
-
-    /// The number of the best layout of those that count. Of equal ones, the first.
-    fn best(&self, counts: &dyn Fn(&Priced<L>) -> bool) -> Option<usize> {
-        let mut best = None;
-        for (number, layout) in self.layouts.iter().enumerate() {
-            let is_better = |best: usize| self.key(layout) < self.key(&self.layouts[best]);
-            if counts(layout) && best.is_none_or(is_better) {
-                best = Some(number);
-            }
-        }
-        best
-    }
-
-    /// The reason for which the [best](Ranking::best) layout is that one, in words.
-    fn reason(&self, best: usize) -> &'static str {
-        if self.optimize == Optimize::Size {
-            "the smallest of those that cost at most twice as much as the cheapest"
-        } else if self.layouts[best].price.cost <= self.fastest {
-            "the one with the lowest estimated cost"
-        } else {
-            "the smallest of those with the lowest estimated cost"
-        }
+/// The reason for which a layout is the best, in words.
+fn reason(optimize: Optimize, cost: f64, fastest: f64) -> &'static str {
+    if optimize == Optimize::Size {
+        "the smallest of those that cost at most twice as much as the cheapest"
+    } else if cost <= fastest {
+        "the one with the lowest estimated cost"
+    } else {
+        "the smallest of those with the lowest estimated cost"
     }
 }
 
@@ -105,7 +74,7 @@ pub struct Chosen<L> {
     pub decision: Decision,
     /// All layouts, which the plan of a blob names.
     #[cfg(feature = "blob")]
-    pub(crate) ranking: Ranking<L>,
+    pub(crate) priced: Vec<Priced<L>>,
 }
 
 /// Returns the layouts of a strategy and their prices over a stream, or why there are none.
@@ -129,17 +98,25 @@ pub(crate) fn pick<L: Clone>(
                 Err(String::from("it has no layout for this list"))
             }
             Ok(layouts) => {
-                for mut layout in layouts.built {
-                    layout.allowed &= excluded.is_none();
-                    priced.push(layout);
-                }
+                priced.extend(layouts.built);
                 Ok(layouts.not_built)
             }
             Err(reason) => Err(reason),
         });
     }
-    let ranking = Ranking::new(request.optimize, priced);
-    let Some(best) = ranking.best(&|layout| layout.allowed) else {
+    let fastest = fastest(request, &priced);
+    // The best layout of those that count. Of equal ones, the first.
+    let best = |counts: &dyn Fn(Strategy) -> bool| {
+        let mut best: Option<&Priced<L>> = None;
+        for layout in &priced {
+            let key = |layout| key(layout, fastest, request.optimize);
+            if counts(layout.strategy) && best.is_none_or(|best| key(layout) < key(best)) {
+                best = Some(layout);
+            }
+        }
+        best
+    };
+    let Some(picked) = best(&|strategy| request.excludes(strategy).is_none()) else {
         let mut reasons = Vec::new();
         for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
             if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
@@ -150,8 +127,7 @@ pub(crate) fn pick<L: Clone>(
     };
     let (mut layouts, mut reports) = (Vec::new(), Vec::new());
     for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
-        let best = ranking.best(&|layout| layout.strategy == strategy);
-        let best = best.map(|best| &ranking.layouts[best]);
+        let best = best(&|other| other == strategy);
         layouts.push(best.map(|best| best.layout.clone()));
         reports.push(Report::new(
             strategy,
@@ -160,7 +136,7 @@ pub(crate) fn pick<L: Clone>(
             request.excludes(strategy),
         ));
     }
-    let picked = &ranking.layouts[best];
+    let reason = reason(request.optimize, picked.price.cost, fastest);
     Ok(Chosen {
         built: picked.layout.clone(),
         layouts,
@@ -172,10 +148,10 @@ pub(crate) fn pick<L: Clone>(
             stream,
             cold: request.cold,
             optimize: request.optimize,
-            reason: request.reason(ranking.reason(best)),
+            reason: request.reason(reason),
         },
         #[cfg(feature = "blob")]
-        ranking,
+        priced,
     })
 }
 
@@ -302,7 +278,6 @@ mod tests {
                 form: String::from("a layout"),
                 price: Price::default(),
                 has_beside: false,
-                allowed: true,
             };
             Ok(Layouts {
                 built: (strategy == Strategy::FlatDfa)

@@ -3,7 +3,7 @@
 use header_set_runtime::Fold;
 use header_set_runtime::filter::Bits;
 
-use super::Arena;
+use super::arena::Arena;
 use super::multipliers::golden;
 use crate::bounds::bits as bounds;
 

@@ -74,7 +74,6 @@ pub fn accessed(
 ) -> Option<(usize, usize)> {
     let names: &[&str] = match table {
         Table::Buckets => &["BUCKETS"],
-        Table::Records => &["RECORDS"],
         Table::Displacements => &["DISPLACEMENTS"],
         Table::Rows => &["ROWS"],
         Table::Slots => &["SLOTS", "LENGTH_OFFSETS"],
@@ -86,17 +85,21 @@ pub fn accessed(
         Table::Runs => &["RUNS"],
         // The winners are counted behind what covers.
         Table::Outcomes => &["COVERING", "WINNERS"],
-        Table::Offsets if beside => &["PREFIX_OFFSETS", "GLOB_OFFSETS", "OFFSETS"],
+        Table::Offsets if beside => &["PREFIX_OFFSETS", "OFFSETS"],
         Table::Offsets => &["OFFSETS"],
         Table::Names => &["NAMES"],
         Table::PrefixFilter => &["PREFIX_FILTER"],
         Table::PrefixBuckets => &["PREFIX_BUCKETS"],
         Table::PrefixGroups => &["PREFIX_GROUPS"],
         Table::PrefixTexts => &["PREFIX_TEXTS"],
-        Table::Globs => &["GLOB_TEXTS"],
         Table::Excluded => &["EXCLUDED"],
         // Tables of blobs.
-        Table::Parts | Table::Pilots | Table::Index | Table::Blocks | Table::Symbols => &[],
+        Table::Parts
+        | Table::Pilots
+        | Table::Index
+        | Table::Blocks
+        | Table::Symbols
+        | Table::Globs => &[],
     };
     let mut offset = offset;
     for name in names {
@@ -130,7 +133,7 @@ mod tests {
             named("OFFSETS", 8),
             named("COVERING", 4),
             named("WINNERS", 2),
-            named("GLOB_OFFSETS", 8),
+            named("PREFIX_OFFSETS", 8),
         ];
         for (table, offset, beside, expected) in [
             (Table::Offsets, 2, false, Some((0, 2))),

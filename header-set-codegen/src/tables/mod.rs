@@ -1,21 +1,22 @@
 //! Tables: the arena that owns them, the fields of the run time's types, the writer of these types
-//! as tokens, and their bytes for tools.
+//! as tokens, the implementation of `Tables`, and their bytes for tools.
 
 mod arena;
 mod bits;
+mod header_names;
+mod implementation;
 #[cfg(feature = "tools")]
 mod listing;
 pub mod multipliers;
 mod plan;
 pub(crate) mod runtime;
-mod value;
+pub(crate) mod value;
 mod writer;
 
 pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::{FoundBits, first_bytes};
+pub(crate) use implementation::Implementation;
 #[cfg(feature = "tools")]
 pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
-pub(crate) use value::Value;
-pub(crate) use writer::Writer;

@@ -3,10 +3,9 @@
 
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
-use header_set_runtime::globs::Globs;
-use header_set_runtime::hash::{BucketHash, Extent, WideHash, Window, WindowHash};
+use header_set_runtime::hash::{Extent, WideHash, Window, WindowHash};
 use header_set_runtime::perfect_hash::{
-    Displaced, OneWord, PerfectHash, RowHash, Unbranched, Windows,
+    Bucketed, Buckets as RowBuckets, OneWord, PerfectHash, Rejecting, RowHash, Rows, Windows,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::{Buckets, Prefixes};
@@ -83,9 +82,9 @@ fields! {
         case_bit,
     }
     Fold as "Fold" { case, separators }
-    Unbranched<'a> as "perfect_hash::Unbranched" {
+    Rows<'a> as "perfect_hash::Rows" {
         hash,
-        rows = "ROWS" "The words of the key in each slot.",
+        rows = "ROWS" "The words of the key in each row.",
         three_words,
     }
     WideHash as "hash::WideHash" { extent, seed }
@@ -93,10 +92,10 @@ fields! {
         multiplier,
         rows = "ROWS" "The word and the length of the key in each slot.",
     }
-    Displaced<'a> as "perfect_hash::Displaced" {
-        hash,
+    Bucketed<'a> as "perfect_hash::Bucketed" { extent, multiplier, buckets }
+    Rejecting<'a> as "perfect_hash::Rejecting" {
+        multiplier,
         buckets = "BUCKETS" "Forty-eight bits and a displacement each.",
-        records = "RECORDS" "The words of each key.",
     }
     ByWindows<'a> as "popcount_trie::ByWindows" {
         low,
@@ -143,11 +142,6 @@ fields! {
         groups = "PREFIX_GROUPS" "Three values, three masks.",
         members = "PREFIX_MEMBERS" "The prefix of each pair.",
     }
-    Globs<'a> as "globs::Globs" {
-        texts: Text = "GLOB_TEXTS" "The patterns, folded, the one that wins first.",
-        offsets = "GLOB_OFFSETS" "Where each text starts.",
-        patterns = "GLOB_PATTERNS" "The number of each.",
-    }
     Filter<'a> as "filter::Filter" {
         keys,
         start_mask,
@@ -169,7 +163,7 @@ fields! {
 }
 
 variants! {
-    PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Unbranched, OneWord, Displaced }
+    PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Rows, OneWord }
     PopcountTrie<'a> as "popcount_trie::PopcountTrie" { ByWindows, ByHash }
     Spot as "flat_dfa::Spot" { FromStart, FromEnd }
 }
@@ -190,7 +184,6 @@ impl<'a> Written<'a> for PatternLookup<'a> {
             Self::None => Value::path("PatternLookup::None"),
             Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
             Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
-            Self::OneByOne(globs) => around("PatternLookup::OneByOne", globs.as_value()),
         }
     }
 }
@@ -243,31 +236,24 @@ impl<'a> Written<'a> for RowHash<'a> {
                 let hash = window_hash(hash, length_offsets);
                 around("perfect_hash::RowHash::Windows", hash)
             }
-            Self::Words {
-                extent,
-                multiplier,
-                displacements,
-            } => {
-                let about = "What moves the keys of each bucket.";
-                let fields = vec![
-                    ("extent", extent.as_value()),
-                    ("multiplier", multiplier.as_value()),
-                    ("displacements", displacements.table("DISPLACEMENTS", about)),
-                ];
-                Value::Struct("perfect_hash::RowHash::Words", fields)
+            Self::Bucketed(bucketed) => {
+                around("perfect_hash::RowHash::Bucketed", bucketed.as_value())
             }
         }
     }
 }
 
-impl<'a> Written<'a> for BucketHash {
+impl<'a> Written<'a> for RowBuckets<'a> {
     fn as_value(&self) -> Value<'a> {
         match self {
-            Self::Windows { multiplier } => Value::Struct(
-                "hash::BucketHash::Windows",
-                vec![("multiplier", multiplier.as_value())],
-            ),
-            Self::Wide(hash) => around("hash::BucketHash::Wide", hash.as_value()),
+            Self::Displacing(displacements) => {
+                let about = "What moves the keys of each bucket.";
+                let displacements = displacements.table("DISPLACEMENTS", about);
+                around("perfect_hash::Buckets::Displacing", displacements)
+            }
+            Self::Rejecting(rejecting) => {
+                around("perfect_hash::Buckets::Rejecting", rejecting.as_value())
+            }
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::cmp::{Ordering, Reverse};
 
-use super::{Demand, Traffic};
+use super::demand::Demand;
+use super::sample::Traffic;
 use crate::bounds::traffic as bounds;
 use crate::list::key_set::{KeySet, Role, Winner};
 use crate::order::{self, Numbers};

@@ -1,8 +1,8 @@
 //! Names of up to 31 bytes as four words, read and compared without a branch on their length, nor
 //! on the answer.
 //!
-//! [`TwoRecords`](super::two_records::TwoRecords) need half the room, and branch at eight bytes. A
-//! processor mispredicts that where names of seven and nine bytes take turns.
+//! Tried: half the room for names of up to 15 bytes, by a branch at eight bytes. A processor
+//! mispredicts that branch where names of seven and nine bytes take turns.
 //!
 //! Short names are read from zeros as a whole. Where each word was chosen by itself, the compiler
 //! made branches: 81 standard names took 0.38 mispredictions a hit, now 0.08. The first and last
@@ -29,7 +29,7 @@ pub type Row = [[u8; 8]; 4];
 pub struct FourWords([u64; 4]);
 
 /// The byte that the length takes.
-pub(super) const LENGTH: u64 = 0xff;
+const LENGTH: u64 = 0xff;
 
 /// What a name of fewer than eight bytes is read from: a processor then selects an address and does
 /// not jump. With eight bytes the compiler would compute the maximum of two lengths.
@@ -76,7 +76,7 @@ impl FourWords {
 
     /// The words of a name, given its first and last four bytes.
     #[inline(always)]
-    pub(super) const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
+    const fn read(name: &[u8], first: [u8; 4], last: [u8; 4]) -> [u64; 4] {
         let bytes: &[u8] = if name.len() >= 8 { name } else { NOTHING };
         let (chunks, _) = bytes.as_chunks();
         let (Some(start), Some(end)) = (chunks.first(), bytes.last_chunk()) else {

@@ -5,7 +5,6 @@
 //! the options make equal hash the same.
 
 use crate::bits::fold::{Fold, first_word, tiny_word};
-use crate::bits::two_records::TwoRecords;
 use crate::bits::window::Windows;
 use crate::trace::{Site, Table, Trace, Work};
 
@@ -177,15 +176,6 @@ impl WideHash {
     }
 }
 
-/// What of a name picks the bucket, and with its words the slot, of a long list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BucketHash {
-    /// [Three windows](ThreeWindows) pick the bucket: all that a miss reads.
-    Windows { multiplier: u64 },
-    /// More of the name picks both, where too many keys have the same windows.
-    Wide(WideHash),
-}
-
 /// The first, the last and the middle four bytes of a name, and its length.
 ///
 /// Two windows are enough for most lists of a few hundred names. In lists of tens of thousands one
@@ -220,36 +210,5 @@ impl ThreeWindows {
     pub const fn hash(self, multiplier: u64) -> u64 {
         let ends = self.ends.wrapping_mul(multiplier);
         ends.wrapping_add(self.middle.wrapping_mul(MIX[2]))
-    }
-}
-
-impl BucketHash {
-    /// The upper half picks the bucket.
-    #[inline(always)]
-    pub const fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        match self {
-            Self::Windows { multiplier } => ThreeWindows::of(fold, name, trace).hash(*multiplier),
-            Self::Wide(hash) => hash.hash(fold, name, trace),
-        }
-    }
-
-    /// What picks the slot of a name, given its hash for the bucket, and its words unless it is too
-    /// long for them.
-    #[inline(always)]
-    pub const fn slot<const N: usize>(
-        &self,
-        hash: u64,
-        words: Option<&TwoRecords>,
-        (fold, name): (Fold, &[u8]),
-        trace: &mut Trace<N>,
-    ) -> u32 {
-        match (self, words) {
-            (Self::Wide(_), _) => hash as u32,
-            (Self::Windows { .. }, Some(words)) => words.hash(hash),
-            (Self::Windows { multiplier }, None) => {
-                let (extent, seed) = (Extent::Whole, *multiplier);
-                WideHash { extent, seed }.hash(fold, name, trace) as u32
-            }
-        }
     }
 }

@@ -4,7 +4,6 @@ pub mod four_words;
 pub mod hash;
 pub mod one_word_name;
 pub mod rows;
-pub mod two_records;
 
 pub(crate) mod checksum;
 pub(crate) mod fold;

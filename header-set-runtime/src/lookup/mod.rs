@@ -6,7 +6,6 @@ pub mod perfect_hash;
 pub mod popcount_trie;
 
 pub mod filter;
-pub mod globs;
 pub mod pattern_lookup;
 pub mod prefixes;
 

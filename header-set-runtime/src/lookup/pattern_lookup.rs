@@ -2,7 +2,6 @@
 
 use super::candidate::Covering;
 use super::flat_dfa::FlatDfa;
-use super::globs::Globs;
 use super::names::Query;
 use super::prefixes::Prefixes;
 
@@ -15,8 +14,6 @@ pub enum PatternLookup<'a> {
     Prefixes(Prefixes<'a>),
     /// All of them, as the flat DFA of a list that has no keys.
     Automaton(FlatDfa<'a>),
-    /// Too many states for an automaton: one by one.
-    OneByOne(Globs<'a>),
 }
 
 impl PatternLookup<'_> {
@@ -27,7 +24,6 @@ impl PatternLookup<'_> {
             Self::None => false,
             Self::Prefixes(prefixes) => prefixes.may_match(query),
             Self::Automaton(automaton) => !automaton.rejects(query.name, query.trace),
-            Self::OneByOne(..) => true,
         }
     }
 
@@ -41,7 +37,6 @@ impl PatternLookup<'_> {
                 Covering::Pattern(pattern) => Some(pattern),
                 Covering::None | Covering::Beside => None,
             },
-            Self::OneByOne(globs) => globs.find(query),
         }
     }
 }

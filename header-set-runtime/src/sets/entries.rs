@@ -6,8 +6,7 @@ use core::ops::Range;
 use crate::bits::fold::Fold;
 use crate::bits::ints::{Ints, bit};
 use crate::bits::texts::text;
-use crate::lookup::globs::matches;
-use crate::trace::Trace;
+use crate::sets::glob::matches;
 
 /// The inclusions of a list, in written order.
 #[derive(Clone, Copy, Debug)]
@@ -278,7 +277,7 @@ pub fn is_spelled(text: &[u8], is_pattern: bool, name: &[u8], ignore_case: bool)
         separators: false,
     };
     match is_pattern {
-        true => matches(fold, name, text, &mut Trace::<0>::new()),
+        true => matches(fold, name, text),
         false if ignore_case => name.eq_ignore_ascii_case(text),
         false => name == text,
     }

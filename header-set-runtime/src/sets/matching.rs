@@ -1,8 +1,7 @@
 //! What `header_match!` expands to besides a `match`.
 
 use crate::bits::fold::Fold;
-use crate::lookup::globs::matches;
-use crate::trace::Trace;
+use crate::sets::glob::matches;
 
 /// The class of the entry at `index`, or `none`.
 #[inline]
@@ -15,7 +14,5 @@ pub fn class<C: Copy + Into<u32>>(index: Option<usize>, classes: &[C], none: u32
 
 /// Whether one of the globs, which are folded, matches.
 pub fn matches_any<N: AsRef<[u8]> + ?Sized>(name: &N, fold: Fold, globs: &[&[u8]]) -> bool {
-    globs
-        .iter()
-        .any(|glob| matches(fold, name.as_ref(), glob, &mut Trace::<0>::new()))
+    globs.iter().any(|glob| matches(fold, name.as_ref(), glob))
 }

@@ -4,6 +4,7 @@ mod answers;
 pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
+mod glob;
 #[cfg(feature = "http")]
 pub(crate) mod header_names;
 pub(crate) mod map;

@@ -1,5 +1,7 @@
 //! What was chosen for a list, and why, for programs to read.
 
+mod shown;
+
 use core::fmt;
 
 use crate::lookup::strategy::Strategy;
@@ -14,11 +16,11 @@ macro_rules! constructor {
     };
 }
 
-/// What was chosen for a list, and why. `Display` prints it as a table.
+/// What was chosen for a list, and why.
 ///
-/// Its columns are `cost`, `hot`, `cold`, `lines`, `worst_lines` and `table_bytes` of [`Price`], times
-/// in nanoseconds.
-/// `*` marks the strategy that was chosen. What each of them is built of stands below its figures.
+/// `Display` prints a sentence on the choice, a table of all strategies, and details: the traffic,
+/// the formula of costs, and what each cost consists of. `*` marks the strategy that was chosen.
+/// The same text is in the documentation of each list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Plan<'a> {
@@ -105,32 +107,108 @@ impl<'a> PlannedCandidate<'a> {
 }
 
 /// What a candidate costs, as its own lookup code showed when it was run over the traffic.
+///
+/// Costs are in points, of which fewer are better. They rank layouts and predict no time: see
+/// [`Formula`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
     pub table_bytes: usize,
-    /// Distinct cache lines that a request touches, over its names: the expected cold misses a
+    /// Distinct cache lines that a request touches, over its names: the expected cold misses per
     /// lookup.
     pub lines: f64,
-    /// Cache lines a lookup that hits touches, on average.
+    /// Cache lines that a lookup touches on average if the name is in the set.
     pub lines_hit: f64,
-    /// Cache lines a lookup that misses touches, on average.
+    /// Cache lines that a lookup touches on average if the name is not in the set.
     pub lines_miss: f64,
     /// The most cache lines that one lookup in the traffic touched.
     pub worst_lines: usize,
-    /// Table accesses a lookup that had to wait for one another, on average.
+    /// Table accesses per lookup that had to wait for one another.
     pub loads: f64,
-    /// Words hashed and bitmaps counted by a lookup, on average.
+    /// Words hashed and bitmaps counted, per lookup.
     pub work: f64,
-    /// Branch mispredictions a lookup, on average.
+    /// Branch mispredictions per lookup.
     pub mispredictions: f64,
-    /// Expected nanoseconds a lookup with everything cached.
+    /// Points of a lookup with everything cached.
     pub hot: f64,
-    /// Expected nanoseconds a lookup with nothing of ours cached.
+    /// Points of a lookup with none of the tables cached.
     pub cold: f64,
-    /// Both in one, the cold one by the share of cold requests.
+    /// Points of a lookup where the given share of requests is cold.
     pub cost: f64,
+}
+
+/// The cost of a lookup: five terms, in points.
+///
+/// The weights are fitted to measured lookups, so that layouts rank as they did there.
+/// COST-MODEL.md has the fit and its errors.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Formula {
+    /// For each of [`Price::loads`], with the work on its result.
+    pub loads: f64,
+    /// For each step of [`Price::work`].
+    pub work: f64,
+    /// For each of [`Price::mispredictions`].
+    pub mispredictions: f64,
+    /// For each of [`Price::lines`].
+    pub lines: f64,
+    /// For the call.
+    pub call: f64,
+}
+
+impl Formula {
+    /// Everything is cached. The fit puts the call into the loads, since every lookup has one. A
+    /// real predictor mispredicts less than ours, so a misprediction weighs less than it takes.
+    pub const HOT: Self = Self {
+        loads: 1.47,
+        work: 1.13,
+        mispredictions: 3.06,
+        lines: 0.0,
+        call: 0.0,
+    };
+
+    /// None of the tables is cached. Lines come from behind the second-level cache. A misprediction
+    /// also fetches the code after it.
+    pub const COLD: Self = Self {
+        loads: 0.0,
+        work: 0.0,
+        mispredictions: 21.52,
+        lines: 10.73,
+        call: 7.71,
+    };
+
+    /// The weights where a share of requests, from 0 to 1, is cold.
+    #[must_use]
+    pub const fn at(cold: f64) -> Self {
+        const fn mixed(cold: f64, hot_weight: f64, cold_weight: f64) -> f64 {
+            (1.0 - cold) * hot_weight + cold * cold_weight
+        }
+        let Self {
+            loads,
+            work,
+            mispredictions,
+            lines,
+            call,
+        } = Self::HOT;
+        Self {
+            loads: mixed(cold, loads, Self::COLD.loads),
+            work: mixed(cold, work, Self::COLD.work),
+            mispredictions: mixed(cold, mispredictions, Self::COLD.mispredictions),
+            lines: mixed(cold, lines, Self::COLD.lines),
+            call: mixed(cold, call, Self::COLD.call),
+        }
+    }
+
+    /// The points of a lookup with these averages.
+    #[must_use]
+    pub const fn points(self, price: &Price) -> f64 {
+        self.loads * price.loads
+            + self.work * price.work
+            + self.mispredictions * price.mispredictions
+            + self.lines * price.lines
+            + self.call
+    }
 }
 
 impl Price {
@@ -228,70 +306,5 @@ impl<'a> Plan<'a> {
             Some(price) => price.worst_lines,
             None => 0,
         }
-    }
-}
-
-impl fmt::Display for Plan<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Plan { traffic, .. } = self;
-        let noun = if self.entries == 1 {
-            "entry"
-        } else {
-            "entries"
-        };
-        let percent = |share: f64| share * 100.0;
-        writeln!(
-            f,
-            "{} {noun}; optimized for {}; fingerprint {:016x}\n\
-             {} traffic: {} requests, {} names, {:.1} % hits, {:.1} % cold\n\
-             {:15}    cost   hot ns  cold ns  lines  worst     bytes",
-            self.entries,
-            self.optimize,
-            self.fingerprint,
-            traffic.source,
-            traffic.requests,
-            traffic.names,
-            percent(traffic.hit_rate),
-            percent(traffic.cold),
-            "",
-        )?;
-        for candidate in self.candidates {
-            let is_chosen = candidate.strategy == self.chosen;
-            let mark = if is_chosen { '*' } else { ' ' };
-            writeln!(f, "{mark} {candidate}")?;
-        }
-        Ok(())
-    }
-}
-
-/// A row of the table that [`Plan`] prints, and the remark in lines of their own.
-impl fmt::Display for PlannedCandidate<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:<13}", self.strategy)?;
-        if let Some(price) = self.price {
-            write!(
-                f,
-                " {:>7.2} {:>8.2} {:>8.2} {:>6.2} {:>6} {:>9}",
-                price.cost,
-                price.hot,
-                price.cold,
-                price.lines,
-                price.worst_lines,
-                price.table_bytes,
-            )?;
-        }
-        // What the page of an item shows without a scroll bar.
-        const COLUMNS: usize = 75;
-        let mut column = COLUMNS;
-        for word in self.remark.split(' ') {
-            let width = word.chars().count() + 1;
-            if column + width > COLUMNS {
-                write!(f, "\n     ")?;
-                column = 5;
-            }
-            write!(f, " {word}")?;
-            column += width;
-        }
-        Ok(())
     }
 }

@@ -6,7 +6,7 @@ use header_set_codegen::blobs::{self, Choice, Threads};
 use header_set_codegen::list::key_set::{Pattern, Shape};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
-use header_set_runtime::{Fold, PatternLookup, Trace};
+use header_set_runtime::{Fold, Trace};
 
 use crate::support::check::{Compiled, HARD};
 use crate::support::list::{FOLDS, List, Written};
@@ -110,11 +110,7 @@ fn check_list(list: &List, fold: Fold, names: &[Vec<u8>]) {
     let arena = Arena::default();
     let compiled = Compiled::with_demand(list, fold, &|_| Demand::default(), &arena);
     for layout in &compiled.layouts {
-        let globs = match &layout.matcher.beside {
-            PatternLookup::OneByOne(globs) => globs.patterns.len(),
-            _ => 0,
-        };
-        let bound = |len| FIXED + PER_BYTE * len + globs * (PER_GLOB + 2 * len);
+        let bound = |len| FIXED + PER_BYTE * len;
         let about = format!("{} ({}), {list:?}", layout.strategy(), layout.form);
         assert_bounded(&about, names, &bound, &|name, trace| {
             lookups::has(&layout.matcher, name, trace);

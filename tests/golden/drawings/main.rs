@@ -15,7 +15,7 @@ use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::{Demand, Stream};
-use header_set_runtime::perfect_hash::PerfectHash;
+use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
 use header_set_runtime::popcount_trie::PopcountTrie;
 use header_set_runtime::{Fold, KeyIndex, PatternLookup};
 use source::Source;
@@ -72,14 +72,23 @@ impl List {
     }
 }
 
+/// A DFA whose walk starts at once.
+fn without_sieve<'a>(built: &Built<'a>) -> Built<'a> {
+    let mut built = built.clone();
+    if let KeyIndex::FlatDfa(tables) = &mut built.matcher.exact {
+        tables.sieve.groups = &[];
+    }
+    built
+}
+
 #[test]
 fn every_layout_is_drawn_as_it_is() {
     let arena = Arena::default();
     let names = List::of_names(FIVE);
     let mut windows = Source::read("perfect_hash/windows.rs");
-    let mut unbranched = Source::read("perfect_hash/unbranched.rs");
+    let mut unbranched = Source::read("perfect_hash/rows.rs");
     let mut one_word = Source::read("perfect_hash/one_word.rs");
-    let mut displaced = Source::read("perfect_hash/displaced.rs");
+    let mut bucketed = Source::read("perfect_hash/bucketed.rs");
     let mut popcount_trie = Source::read("popcount_trie.rs");
     let mut flat_dfa = Source::read("flat_dfa.rs");
     for built in &names.layouts(&arena) {
@@ -88,14 +97,17 @@ fn every_layout_is_drawn_as_it_is() {
             KeyIndex::PerfectHash(PerfectHash::Windows(tables)) => {
                 windows.holds("by windows", &tables::windows(&tables, built, keys));
             }
-            KeyIndex::PerfectHash(PerfectHash::Unbranched(tables)) => {
-                unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
-            }
+            KeyIndex::PerfectHash(PerfectHash::Rows(tables)) => match tables.hash {
+                RowHash::Windows(_) => {
+                    unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
+                }
+                RowHash::Bucketed(hash) => {
+                    let (layout, drawn) = tables::bucketed(&tables, &hash, built, keys);
+                    bucketed.holds(layout, &drawn);
+                }
+            },
             KeyIndex::PerfectHash(PerfectHash::OneWord(_)) => {
                 panic!("three of the five have more than eight bytes")
-            }
-            KeyIndex::PerfectHash(PerfectHash::Displaced(tables)) => {
-                displaced.holds("displaced", &tables::displaced(&tables, built, keys));
             }
             KeyIndex::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
                 popcount_trie.holds("by two windows", &tables::by_windows(&tables, built, keys));
@@ -103,11 +115,12 @@ fn every_layout_is_drawn_as_it_is() {
             KeyIndex::PopcountTrie(PopcountTrie::ByHash(tables)) => {
                 popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
             }
-            KeyIndex::FlatDfa(tables) if tables.sieve.groups.is_empty() => {
-                flat_dfa.holds("as a DFA", &dfa::flat_dfa(&tables, built, keys));
-            }
             KeyIndex::FlatDfa(tables) => {
                 flat_dfa.holds("behind a sieve", &dfa::sieve(&tables, built, keys));
+                flat_dfa.holds(
+                    "as a DFA",
+                    &dfa::flat_dfa(&tables, &without_sieve(built), keys),
+                );
             }
         }
     }
@@ -125,7 +138,7 @@ fn every_layout_is_drawn_as_it_is() {
     windows.finish(["by windows"]);
     unbranched.finish(["unbranched"]);
     one_word.finish(["in one word"]);
-    displaced.finish(["displaced"]);
+    bucketed.finish(["in buckets", "in buckets that reject"]);
     popcount_trie.finish(["by two windows", "by hash"]);
     flat_dfa.finish(["as a DFA", "behind a sieve"]);
 }

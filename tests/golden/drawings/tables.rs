@@ -4,9 +4,10 @@ use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::Ints;
 use header_set_runtime::filter::WindowFilter;
-use header_set_runtime::hash::cell_and_bit;
+use header_set_runtime::four_words::FourWords;
+use header_set_runtime::hash::{Extent, ThreeWindows, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Displaced, OneWord, REJECTING, Unbranched, Windows, slot_of, tag_of,
+    Bucketed, Buckets, OneWord, REJECTING, Rows, Windows, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::Prefixes;
@@ -55,7 +56,7 @@ pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> Str
     )
 }
 
-pub(crate) fn unbranched(tables: &Unbranched<'_>, built: &Built, keys: &KeySet) -> String {
+pub(crate) fn unbranched(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> String {
     let rows = tables.rows.iter().zip(&built.places).enumerate();
     let rows = rows.map(|(slot, (row, place))| {
         let [first, last, middle, end] = row.map(word);
@@ -101,51 +102,76 @@ pub(crate) fn one_word(tables: &OneWord<'_>, built: &Built, keys: &KeySet) -> St
     )
 }
 
-pub(crate) fn displaced(tables: &Displaced<'_>, built: &Built, keys: &KeySet) -> String {
-    let places = || {
-        built
-            .places
-            .iter()
-            .enumerate()
-            .filter_map(|(record, key)| Some((record, (*key)?)))
-    };
-    let rows = places().map(|(record, key)| {
-        let bytes = keys.keys.get(key);
-        let hash = tables.hash.hash(keys.fold, bytes, &mut none());
-        let (bucket, bit) = cell_and_bit(hash, tables.buckets.len(), REJECTING);
-        let value = u64::from_le_bytes(tables.buckets[bucket]);
-        assert_eq!(value >> bit & 1, 1);
-        let [first, last] = tables.records[record].map(word);
+/// The layout in buckets, and its name.
+pub(crate) fn bucketed(
+    tables: &Rows<'_>,
+    hash: &Bucketed<'_>,
+    built: &Built,
+    keys: &KeySet,
+) -> (&'static str, String) {
+    assert_eq!(hash.extent, Extent::Ends, "two words tell the five apart");
+    let places = built.places.iter().enumerate();
+    let rows = places.filter_map(|(row, key)| {
+        let bytes = keys.keys.get((*key)?);
+        let (bucket, bit, displacement) = bucket(hash, bytes, keys);
+        let [first, last, ..] = tables.rows[row].map(word);
         let name = String::from_utf8_lossy(bytes).into_owned();
-        let displacement = (value >> REJECTING).to_string();
-        [
+        Some([
             name,
             bucket.to_string(),
-            bit.to_string(),
-            displacement,
-            record.to_string(),
+            bit.map_or(String::from("-"), |bit| bit.to_string()),
+            displacement.to_string(),
+            row.to_string(),
             first,
             last,
-        ]
+        ])
     });
-    format!(
-        "{} buckets of 48 bits and a displacement, {} records of two words\n\n{}\n{}",
-        tables.buckets.len(),
-        tables.records.len(),
-        grid(
-            [
-                "name",
-                "bucket",
-                "bit",
-                "displacement",
-                "record",
-                "first",
-                "last"
-            ],
-            rows
-        ),
-        reads(built),
-    )
+    let rows = grid(
+        [
+            "name",
+            "bucket",
+            "bit",
+            "displacement",
+            "row",
+            "first",
+            "last",
+        ],
+        rows,
+    );
+    let (layout, buckets) = match hash.buckets {
+        Buckets::Displacing(buckets) => {
+            let buckets = format!("{} displacements", buckets.len());
+            ("in buckets", buckets)
+        }
+        Buckets::Rejecting(rejecting) => {
+            let count = rejecting.buckets.len();
+            let buckets = format!("{count} buckets of 48 bits and a displacement");
+            ("in buckets that reject", buckets)
+        }
+    };
+    let count = tables.rows.len();
+    let head = format!("{buckets}, {count} rows of four words, of which two are shown");
+    (layout, format!("{head}\n\n{rows}\n{}", reads(built)))
+}
+
+/// The bucket of a key, its bit there if buckets reject, and the displacement of the bucket.
+fn bucket(hash: &Bucketed<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u32>, u16) {
+    match hash.buckets {
+        Buckets::Displacing(displacements) => {
+            let words = FourWords::of(keys.fold, false, bytes, &mut none());
+            let hash = words.hash(hash.extent, hash.multiplier);
+            let bucket = slot_of(hash, displacements.len());
+            (bucket, None, u16::from_le_bytes(displacements[bucket]))
+        }
+        Buckets::Rejecting(rejecting) => {
+            let windows = ThreeWindows::of(keys.fold, bytes, &mut none());
+            let hash = windows.hash(rejecting.multiplier);
+            let (bucket, bit) = cell_and_bit(hash, rejecting.buckets.len(), REJECTING);
+            let value = u64::from_le_bytes(rejecting.buckets[bucket]);
+            assert_eq!(value >> bit & 1, 1);
+            (bucket, Some(bit), (value >> REJECTING) as u16)
+        }
+    }
 }
 
 pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -> String {

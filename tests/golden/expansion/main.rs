@@ -3,7 +3,6 @@
 #[path = "../bless.rs"]
 mod bless;
 mod calls;
-mod checksums;
 #[path = "../folder.rs"]
 mod folder;
 mod messages;

@@ -28,6 +28,8 @@ impl Document {
     /// Replaces the lines from behind the line that starts with `head` to the next that is blank or
     /// closes a block of code.
     pub(crate) fn lines_after(&mut self, head: &str, lines: &str) {
+        // A block of text may have empty lines.
+        let is_block = head.starts_with("```");
         let mut at = 0;
         for line in self.expected.split_inclusive('\n') {
             at += line.len();
@@ -35,7 +37,8 @@ impl Document {
                 let rest = &self.expected[at..];
                 let len: usize = rest
                     .split_inclusive('\n')
-                    .take_while(|line| !line.trim().is_empty() && !line.starts_with("```"))
+                    .take_while(|line| !line.starts_with("```"))
+                    .take_while(|line| is_block || !line.trim().is_empty())
                     .map(str::len)
                     .sum();
                 self.expected.replace_range(at..at + len, lines);

@@ -11,8 +11,10 @@ use std::fmt::Write;
 
 use document::Document;
 use header_set::Strategy;
+use header_set_codegen::cost::COLD_SHARE;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
+use header_set_runtime::Formula;
 use records::Record;
 
 /// The list of the figures that a reader sees first.
@@ -82,21 +84,37 @@ fn choosing() {
 #[test]
 fn cost_model() {
     let mut model = Document::open("../COST-MODEL.md");
-    let machine = include_str!("../../../header-set-codegen/src/cost/machine.rs");
-    let constant = |name: &str| {
-        let found = machine
-            .lines()
-            .find_map(|line| line.split_once(&format!("const {name}: f64 = ")));
-        let (_, value) = found.unwrap_or_else(|| panic!("no constant {name}"));
-        value.trim_end_matches(';').to_owned()
+    let weights = |formula: Formula| {
+        let Formula {
+            loads,
+            work,
+            mispredictions,
+            lines,
+            call,
+            ..
+        } = formula;
+        [loads, work, mispredictions, lines, call].map(hundredths)
     };
+    let by_default = weights(Formula::at(COLD_SHARE));
     model.sentence(
-        "hot = # * loads + # * work + # * mispredictions",
-        &["HOT_LOAD", "HOT_WORK", "HOT_MISPREDICTION"].map(constant),
+        "cost = # loads + # work + # mispredictions + # lines + #",
+        &by_default,
     );
-    model.sentence(
-        "cold = # + # * lines + # * mispredictions",
-        &["COLD_BASE", "COLD_LINE", "COLD_MISPREDICTION"].map(constant),
+    let mut table = String::from("|---|---|---|---|---|---|\n");
+    for (title, weights) in [
+        ("everything cached", weights(Formula::HOT)),
+        ("our tables not cached", weights(Formula::COLD)),
+        ("`cold = 0.1`", by_default),
+    ] {
+        let cells = weights.map(|weight| match weight.as_str() {
+            "0.00" => String::from(" |"),
+            _ => format!(" {weight} |"),
+        });
+        writeln!(table, "| {title} |{}", cells.concat()).expect("a string grows");
+    }
+    model.lines_after(
+        "| | loads | work | mispredictions | lines | the call |",
+        &table,
     );
 
     let regret = Record::open("regret");

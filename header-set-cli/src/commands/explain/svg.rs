@@ -181,7 +181,7 @@ fn chart(body: &mut String, top: f64, list: &List, normal: &Normal) -> Result<()
         MARGIN,
         top,
         "title",
-        "expected ns a lookup, by the share of lookups that hit",
+        "estimated cost per lookup, in points, by the share of lookups that hit",
     );
     let _ = writeln!(
         body,

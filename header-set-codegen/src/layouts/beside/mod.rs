@@ -1,7 +1,6 @@
 //! Patterns beside strategies whose tables hold only keys. The lookup is in
 //! `header_set_runtime::pattern_lookup`.
 
-mod globs;
 mod prefix_search;
 mod prefixes;
 
@@ -9,8 +8,7 @@ use header_set_runtime::PatternLookup;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use super::flat_dfa;
-use crate::layouts::Material;
-use crate::patterns::{Pattern, Shape};
+use crate::layouts::material::Material;
 use crate::tables::Arena;
 
 /// The patterns beside the tables of a strategy.
@@ -28,25 +26,17 @@ impl<'a> Patterns<'a> {
         texts: Vec::new(),
     };
 
-    /// Builds buckets of prefixes, if none gets too long; else an automaton. If that has too many
-    /// states, patterns are tried one by one. Expressions need an automaton.
+    /// Builds buckets of prefixes, if none gets too long; else an automaton. Fails if that has too
+    /// many states.
     pub(super) fn build(material: &Material<'_, 'a>) -> Result<Self, String> {
-        let Material { keys, arena, .. } = *material;
-        if keys.patterns.is_empty() {
+        if material.keys.patterns.is_empty() {
             return Ok(Self::NONE);
         }
-        let is_expression = |pattern: &Pattern| matches!(pattern.shape, Shape::Regular(_));
         let (lookup, texts) = if let Some(prefixes) = prefixes::build(material) {
             (PatternLookup::Prefixes(prefixes), Vec::new())
         } else {
-            match flat_dfa::of_patterns(material) {
-                Ok((tables, texts)) => (PatternLookup::Automaton(tables), texts),
-                Err(reason) if keys.patterns.iter().any(is_expression) => return Err(reason),
-                Err(_) => (
-                    PatternLookup::OneByOne(globs::build(keys, arena)),
-                    Vec::new(),
-                ),
-            }
+            let (tables, texts) = flat_dfa::of_patterns(material)?;
+            (PatternLookup::Automaton(tables), texts)
         };
         Ok(Self { lookup, texts })
     }
@@ -73,49 +63,21 @@ impl<'a> Patterns<'a> {
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::PatternLookup;
-
     use super::Patterns;
-    use crate::layouts::Material;
+    use crate::layouts::material::Material;
     use crate::list::key_set::KeySet;
-    use crate::patterns::regex::{Regular, RegularState};
-    use crate::patterns::{Pattern, Role, Shape};
     use crate::tables::Arena;
     use crate::traffic::Demand;
 
-    fn lookup_of(keys: &KeySet, check: &dyn Fn(Result<PatternLookup<'_>, String>)) {
-        let (demand, arena) = (Demand::default(), Arena::default());
-        let patterns = Patterns::build(&Material::new(keys, &demand, &arena));
-        check(patterns.map(|patterns| patterns.lookup));
-    }
-
     /// A glob of more literal bytes than an automaton may have places.
     #[test]
-    fn only_globs_are_tried_one_by_one() {
+    fn patterns_past_the_bound_of_an_automaton_have_no_table() {
         let large = format!("*{}", "z".repeat(1 << 20 | 1));
-        let mut keys = KeySet::of_texts(&[&large]);
-        lookup_of(&keys, &|lookup| {
-            assert!(
-                matches!(lookup, Ok(PatternLookup::OneByOne(_))),
-                "{lookup:?}"
-            );
-        });
-        let any = RegularState {
-            bytes: Vec::new(),
-            others: Some(0),
-            matches: true,
-        };
-        keys.patterns.push(Pattern {
-            shape: Shape::Regular(Regular {
-                source: String::from("(?s:.*)"),
-                states: vec![any],
-            }),
-            role: Role::Entry(1),
-            written: 1,
-        });
-        lookup_of(&keys, &|lookup| {
-            let reason = "the automaton of its patterns would pass the bound of 1048576 places in its states";
-            assert_eq!(lookup.err().as_deref(), Some(reason));
-        });
+        let keys = KeySet::of_texts(&[&large]);
+        let (demand, arena) = (Demand::default(), Arena::default());
+        let patterns = Patterns::build(&Material::new(&keys, &demand, &arena));
+        let reason =
+            "the automaton of its patterns would pass the bound of 1048576 places in its states";
+        assert_eq!(patterns.map(|_| ()), Err(reason.to_owned()));
     }
 }

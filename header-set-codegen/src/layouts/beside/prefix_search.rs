@@ -26,6 +26,10 @@ const EMPTY_GROUP: Group = {
 
 /// The buckets of prefixes. `None` if one gets too long.
 pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
+    // The number of a group has a byte, and group 0 is the empty one.
+    if texts.len() > PAIRS * usize::from(u8::MAX - 1) {
+        return None;
+    }
     let shortest = texts.iter().map(|text| text.len()).min()?;
     let mask = (1 << (8 * shortest.min(3))) - 1;
     let count = (4 * texts.len()).next_power_of_two().max(16);
@@ -95,11 +99,7 @@ fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Opti
             members,
         }
     };
-    let tries = match texts.len() > bounds::MULTIPLIERS_UP_TO {
-        true => 1,
-        false => bounds::MULTIPLIERS,
-    };
-    (0..tries)
+    (0..bounds::MULTIPLIERS)
         .map(|number| assign(golden(number)))
         .min_by_key(Assignment::groups)
 }
@@ -128,9 +128,8 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
 mod tests {
     use header_set_runtime::Fold;
 
-    use super::{best_assignment, build};
+    use super::build;
     use crate::tables::Arena;
-    use crate::tables::multipliers::golden;
 
     const EXACT: Fold = Fold {
         case: false,
@@ -170,19 +169,5 @@ mod tests {
         assert_eq!(groups(251, 3), Some(251));
         assert_eq!(groups(252, 3), None);
         assert_eq!(groups(300, 3), None);
-    }
-
-    #[test]
-    fn for_more_than_a_thousand_prefixes_one_multiplier_is_tried() {
-        let texts = prefixes(1_001, 1);
-        let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
-        let multiplier = |count| {
-            let best = best_assignment(&texts[..count], EXACT, 0xff_ffff, 4_096);
-            best.map(|it| it.multiplier)
-        };
-        let first = Some(golden(0));
-        assert_eq!(multiplier(1_001), first);
-        assert_ne!(multiplier(1_000), first);
-        assert_ne!(multiplier(999), first);
     }
 }

@@ -6,7 +6,7 @@ use header_set_runtime::prefixes::{Prefixes, masked_bytes};
 
 use super::prefix_search;
 use crate::bounds::prefixes as bounds;
-use crate::layouts::Material;
+use crate::layouts::material::Material;
 use crate::patterns::Pattern;
 use crate::tables::{FoundBits, packed};
 use crate::traffic::Demand;

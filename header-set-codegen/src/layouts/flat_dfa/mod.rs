@@ -13,7 +13,8 @@ use header_set_runtime::flat_dfa::FlatDfa;
 use header_set_runtime::{Fold, KeyIndex};
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::{Keys, Layouts, Material};
+use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 
 /// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts
@@ -35,7 +36,7 @@ pub(super) fn of_patterns<'a>(
     Ok((tables, texts))
 }
 
-/// The layouts with a sieve and without.
+/// The layout, behind a sieve if one is found.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
     let Material {
         keys,
@@ -44,17 +45,10 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         ..
     } = *material;
     let automaton = automaton::build(keys, material.automaton()?)?;
-    let (tables, names) = flatten::flatten(&automaton, keys, demand, arena)?;
+    let (mut tables, names) = flatten::flatten(&automaton, keys, demand, arena)?;
     // Runs are compared too, and their bytes may come from patterns.
     let case_bit = Fold::case_is_a_bit(&names);
     let ranking = demand.ranking(keys.keys.len());
-    let layout = |tables: FlatDfa<'a>| Keys {
-        exact: KeyIndex::FlatDfa(tables),
-        form: describe(&tables),
-        places: ranking.iter().copied().map(Some).collect(),
-        names: names.clone(),
-        case_bit,
-    };
     let mut not_built = Vec::new();
     let sieve = if keys.keys.len() <= SIEVE_KEYS {
         sieve::build(keys, demand, tables.byte_classes, tables.end, arena)
@@ -62,9 +56,16 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
         None
     };
-    let sieved = sieve.map(|sieve| layout(FlatDfa { sieve, ..tables }));
+    tables.sieve = sieve.unwrap_or(tables.sieve);
+    let layout = Keys {
+        exact: KeyIndex::FlatDfa(tables),
+        form: describe(&tables),
+        places: ranking.into_iter().map(Some).collect(),
+        names,
+        case_bit,
+    };
     Ok(Layouts {
-        built: sieved.into_iter().chain([layout(tables)]).collect(),
+        built: vec![layout],
         not_built,
     })
 }

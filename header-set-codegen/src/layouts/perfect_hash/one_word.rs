@@ -6,7 +6,8 @@ use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::one_word as bounds;
-use crate::layouts::{Keys, Material};
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;
 

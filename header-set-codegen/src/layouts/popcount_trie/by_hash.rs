@@ -6,7 +6,8 @@ use header_set_runtime::popcount_trie::{ByHash, PopcountTrie};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_hash;
-use crate::layouts::{Keys, LAST_RESORT, Material};
+use crate::layouts::built::Keys;
+use crate::layouts::material::{LAST_RESORT, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::packed;

@@ -6,7 +6,8 @@ use header_set_runtime::popcount_trie::{ByWindows, Path, PopcountTrie, child};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_windows;
-use crate::layouts::{Keys, Material};
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;

@@ -6,7 +6,8 @@ mod by_windows;
 pub(super) use by_hash::by as last_resort;
 
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
-use crate::layouts::{Keys, Layouts, Material};
+use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::material::Material;
 
 /// The layout by windows. If there is none, the layout by hash.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {

@@ -7,25 +7,23 @@
 //! | layout | keys | before the compare |
 //! |---|---|---|
 //! | [by windows](Windows) | some hundred | a tag rejects |
-//! | [unbranched](Unbranched) | some ten thousand | nothing, as where half of all names hit |
+//! | [in rows](Rows) by windows | some hundred | nothing, as where half of all names hit |
+//! | [in rows](Rows) by [buckets](Bucketed) | any number | nothing, or a bit rejects |
 //! | [in one word](OneWord) | some dozens of up to eight bytes | nothing |
-//! | [displaced](Displaced) | any number | a bit rejects |
 //!
 //! Each draws its tables in the head of its file.
 //!
 //! Wins nearly always, hot. Loses where the list is so short or so skewed that fewer bytes of
 //! another strategy stay in the cache. Loses to the DFA where patterns have inner stars.
 
-mod displaced;
-mod long;
+mod bucketed;
 mod one_word;
-mod unbranched;
+mod rows;
 mod windows;
 
-pub use displaced::{Displaced, REJECTING, slot_in_bucket};
-pub use long::NO_LENGTH;
+pub use bucketed::{Bucketed, Buckets, REJECTING, Rejecting, row_of, scaled_row_of};
 pub use one_word::OneWord;
-pub use unbranched::{RowHash, Unbranched, row_of};
+pub use rows::{NO_LENGTH, RowHash, Rows};
 pub use windows::{Slots, Windows, slot_of, tag_of};
 
 use super::candidate::Found;
@@ -35,12 +33,10 @@ use super::names::Query;
 pub enum PerfectHash<'a> {
     /// Keys that one multiplication separates.
     Windows(Windows<'a>),
-    /// The same, without a branch on the answer.
-    Unbranched(Unbranched<'a>),
+    /// Keys as rows of four words, without a branch on the answer, or with bits that reject.
+    Rows(Rows<'a>),
     /// Keys of up to eight bytes, of which one word is hashed and compared.
     OneWord(OneWord<'a>),
-    /// Keys that a displacement for each bucket separates.
-    Displaced(Displaced<'a>),
 }
 
 impl PerfectHash<'_> {
@@ -49,9 +45,8 @@ impl PerfectHash<'_> {
     pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         Found::key(match self {
             Self::Windows(windows) => windows.candidate(query),
-            Self::Unbranched(unbranched) => unbranched.candidate(query),
+            Self::Rows(rows) => rows.candidate(query),
             Self::OneWord(one_word) => one_word.candidate(query),
-            Self::Displaced(displaced) => displaced.candidate(query),
         })
     }
 }

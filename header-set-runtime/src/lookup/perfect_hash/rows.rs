@@ -1,4 +1,5 @@
-//! Unbranched: no tag is asked, and every name is compared with the row that it has.
+//! Rows: keys as four words each. No tag is asked, and a name is compared with the row that it has.
+//! [Windows](RowHash::Windows) pick the row, for some hundred keys, or [buckets](Bucketed).
 //!
 //! ```text
 //! the five headers unbranched
@@ -18,19 +19,22 @@
 //! x-trace-id reads slots 10; rows 224..248: not in
 //! ```
 
-use super::long::{difference_to_long, out_of_line};
+use super::bucketed::Bucketed;
 use super::windows::slot_of;
 use crate::bits::four_words::{FourWords, Row};
-use crate::bits::hash::{Extent, WideHash, WindowHash};
+use crate::bits::hash::WindowHash;
 use crate::lookup::candidate::Candidate;
 use crate::lookup::names::{Names, Query};
 use crate::trace::{Site, Table, Trace, rare};
 
-/// Up to some ten thousand keys, for names of which about half hit, in no order.
+/// The lowest byte of the second word of a row that has no words of a name.
+pub const NO_LENGTH: u8 = u8::MAX;
+
+/// Keys for names of which about half hit, in no order; with bits that reject, any keys.
 ///
 /// A misprediction of whether a tag rejects costs some thirty cycles. So every name is compared, as
 /// four words, with the one key that it can be, and the answer is a number. It costs more than a
-/// miss by windows, less than a hit, and the same for both. The place of a key is its slot.
+/// miss by windows, less than a hit, and the same for both.
 ///
 /// A caller that branches on the answer mispredicts just as often, and then waits from the name to
 /// the answer. Tried for it, at half hits (nanoseconds summed, and branched on; 8 names took 3.6
@@ -41,22 +45,18 @@ use crate::trace::{Site, Table, Trace, rare};
 /// * both keys of one length compared, without a hash: 8 names, 3.9 and 9.6;
 /// * windows without length offsets, so that 81 names need 512 rows in place of 128: 5 % and 2 %
 ///   less, for four times the bytes;
-/// * a displacement that is added, and the sum wrapped by a conditional move: 1,200 names, 5.0 and
-///   13.2;
 /// * rows by bits of a window and the length, without a multiplication: 1.2 % less for one of 69
-///   lists;
-/// * the first two words hashed without the length, which comes two cycles later: four pairs of
-///   1,200 names needed all words, 5.4 and 13.9.
+///   lists.
 ///
 /// Tried where case is ignored: an unfolded name, and a mask for the bit of case in each row. It
 /// took 65 instructions for 81 names in place of 81, and 1.9 cold lines a hit in place of 1.1.
 #[derive(Clone, Copy, Debug)]
-pub struct Unbranched<'a> {
+pub struct Rows<'a> {
     /// Tells every two keys apart.
     pub hash: RowHash<'a>,
-    /// The [words](FourWords) of the key in each slot. A key that is too long for them has its start and
-    /// its length, among the names, in the halves of the first word. It and an empty row have
-    /// [`NO_LENGTH`](super::NO_LENGTH) where the length would be.
+    /// The [words](FourWords) of each key. A key that is too long for words has its start and its
+    /// length, among the names, in the halves of the first word. It and an empty row have
+    /// [`NO_LENGTH`] where the length would be.
     pub rows: &'a [Row],
     /// Whether no key is longer than [`FourWords::THREE_WORDS`], so that the fourth word is not
     /// compared. Hits among 8 hop-by-hop names took 51 instructions with it and 43 without, in 0.7
@@ -64,32 +64,57 @@ pub struct Unbranched<'a> {
     pub three_words: bool,
 }
 
-/// What gives each key of [`Unbranched`] a row of its own.
+/// What gives each key a row of its own.
 #[derive(Clone, Copy, Debug)]
 pub enum RowHash<'a> {
     /// One multiplication, for the keys of [`Windows`](super::Windows). There is a power of two of
     /// rows.
     Windows(WindowHash<'a>),
-    /// The words of a name and a displacement, for more keys, or where windows do not separate
-    /// them. There is a power of two of rows: scaling a hash to any number takes a multiplication
-    /// that waits for the displacement. It took 4.9 ns for 1,200 names, and 4.5 without.
-    Words {
-        /// What tells the keys apart: the first two words, all of them, or all bytes of names that
-        /// are too long for words.
-        extent: Extent,
-        /// Odd, found by search.
-        multiplier: u64,
-        /// By bucket, of which there is a power of two: sixteen bits.
-        displacements: &'a [[u8; 2]],
-    },
+    /// The words of a name and a displacement, for any number of keys.
+    Bucketed(Bucketed<'a>),
 }
 
-impl Unbranched<'_> {
+/// A call out of line. At run time it passes a trace made here: that of the caller would be written
+/// for every name, by two or three instructions.
+macro_rules! out_of_line {
+    ($trace:ident => $call:expr) => {
+        if N == 0 {
+            let $trace = &mut $crate::Trace::<0>::new();
+            $call
+        } else {
+            $call
+        }
+    };
+}
+
+impl Rows<'_> {
     #[inline(always)]
     pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
         if self.rows.is_empty() {
             return None;
         }
+        let RowHash::Bucketed(bucketed) = &self.hash else {
+            return self.compared(query, 0);
+        };
+        let Some(rejecting) = bucketed.buckets.rejecting() else {
+            return self.compared(query, 0);
+        };
+        let Some(displacement) = rejecting.displacement(query) else {
+            return None;
+        };
+        let candidate = self.compared(query, displacement);
+        query.trace.branch(Site::Compare, candidate.is_none());
+        candidate
+    }
+
+    /// The key in the row of a name, if it is the name. `displacement` is that of its bucket, if
+    /// the bucket rejects.
+    #[inline(always)]
+    const fn compared<const N: usize>(
+        &self,
+        query: &mut Query<'_, N>,
+        displacement: u16,
+    ) -> Option<Candidate> {
         let &mut Query {
             name,
             names,
@@ -101,12 +126,14 @@ impl Unbranched<'_> {
             if self.three_words {
                 return None;
             }
-            let compared = out_of_line!(trace => Self::compare_long(name, self, names, trace));
+            let compared = out_of_line!(
+                trace => Self::compare_long(name, self, displacement, names, trace)
+            );
             (compared as u32 as usize, compared >> 32)
         } else {
             let words = FourWords::of(names.fold, names.case_bit, name, trace);
-            let slot = self.slot(query, &words);
-            // In range: `slot` gives a row below their number, a power of two from two.
+            let slot = self.slot(query, &words, displacement);
+            // In range: `slot` gives a row below their number.
             (slot, words.differences(&self.rows[slot], self.three_words))
         };
         if differences == 0 {
@@ -118,33 +145,23 @@ impl Unbranched<'_> {
 
     /// The row that a name has.
     #[inline(always)]
-    const fn slot<const N: usize>(&self, query: &mut Query<'_, N>, words: &FourWords) -> usize {
-        let Query { name, names, trace } = query;
+    const fn slot<const N: usize>(
+        &self,
+        query: &mut Query<'_, N>,
+        words: &FourWords,
+        displacement: u16,
+    ) -> usize {
+        let rows = self.rows.len();
         let slot = match &self.hash {
-            RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), self.rows.len()),
-            RowHash::Words {
-                extent,
-                multiplier,
-                displacements,
-            } => {
-                let extent = *extent;
-                let seed = *multiplier;
-                let hash = match extent {
-                    Extent::Whole if name.len() > FourWords::LONGEST => {
-                        WideHash { extent, seed }.hash(names.fold, name, trace)
-                    }
-                    _ => words.hash(extent, seed),
-                };
-                let bucket = slot_of(hash, displacements.len());
-                trace.load(Table::Displacements, 2 * bucket, 2);
-                // In range: `slot_of` gives a bucket below their number, a power of two from two.
-                let displacement = u16::from_le_bytes(displacements[bucket]);
-                row_of(hash, displacement, displacements.len(), self.rows.len())
+            RowHash::Windows(hash) => {
+                let Query { name, names, trace } = query;
+                slot_of(hash.hash(names.fold, name, trace), rows)
             }
+            RowHash::Bucketed(bucketed) => bucketed.slot(query, words, displacement, rows),
         };
         let skipped = if self.three_words { 8 } else { 0 };
         let row = size_of::<Row>();
-        trace.load(Table::Rows, row * slot, row - skipped);
+        query.trace.load(Table::Rows, row * slot, row - skipped);
         slot
     }
 
@@ -153,22 +170,27 @@ impl Unbranched<'_> {
     #[inline(never)]
     const fn compare_long<const N: usize>(
         name: &[u8],
-        unbranched: &Self,
+        rows: &Self,
+        displacement: u16,
         names: &Names<'_>,
         trace: &mut Trace<N>,
     ) -> u64 {
         let words = FourWords::of(names.fold, names.case_bit, name, trace);
-        let slot = unbranched.slot(&mut Query { name, names, trace }, &words);
-        // In range: as in `candidate`.
-        let [start, [length, ..], ..] = &unbranched.rows[slot];
-        difference_to_long(names, name, start, *length, trace) << 32 | slot as u64
+        let mut query = Query { name, names, trace };
+        let slot = rows.slot(&mut query, &words, displacement);
+        // In range: as in `compared`.
+        let [[s0, s1, s2, s3, l0, l1, l2, l3], [length, ..], ..] = rows.rows[slot];
+        let len = u32::from_le_bytes([l0, l1, l2, l3]) as usize;
+        let has_length = length == NO_LENGTH && len == name.len();
+        if query.trace.branch(Site::Length, !has_length) {
+            return 1 << 32;
+        }
+        let candidate = Candidate {
+            place: 0,
+            start: u32::from_le_bytes([s0, s1, s2, s3]) as usize,
+            from: 0,
+        };
+        let differs = !query.const_confirm(candidate);
+        (differs as u64) << 32 | slot as u64
     }
-}
-
-/// The row of a hash of words in a bucket with this displacement: the bits below those that are the
-/// bucket, displaced. There is a power of two of buckets, and of rows.
-#[inline(always)]
-pub const fn row_of(hash: u64, displacement: u16, buckets: usize, rows: usize) -> usize {
-    let below = 64 - buckets.trailing_zeros() - rows.trailing_zeros();
-    ((hash >> below) ^ displacement as u64) as usize & (rows - 1)
 }

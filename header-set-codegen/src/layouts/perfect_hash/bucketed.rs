@@ -1,0 +1,356 @@
+//! The bucketed layout, for any number of keys: finds a bucket and a row for each. It is in
+//! `header_set_runtime::perfect_hash::Bucketed`.
+
+use header_set_runtime::Trace;
+use header_set_runtime::four_words::FourWords;
+use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
+use header_set_runtime::perfect_hash::{
+    Bucketed, Buckets, REJECTING, Rejecting, RowHash, row_of, scaled_row_of, slot_of,
+};
+
+use super::{displacements, rows};
+use crate::bounds::bucketed as bounds;
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
+use crate::list::key_set::KeySet;
+use crate::order;
+use crate::tables::multipliers::golden;
+use crate::traffic::Demand;
+
+/// The buckets without bits that reject. `None` if no hash gives each key a row.
+pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
+    let keys = material.keys;
+    let count = keys.keys.len().div_ceil(bounds::KEYS_PER_BUCKET);
+    let count = count.next_power_of_two().max(2);
+    let found = Search::new(keys).run(&Picking::Hash(count))?;
+    let displacements = found.displacements.iter().map(|it| it.to_le_bytes());
+    let displacements = material.arena.records(displacements.collect());
+    let buckets = Buckets::Displacing(displacements);
+    keys_in(buckets, count, found, material)
+}
+
+/// The buckets with bits that reject. `None` if windows put too many keys into one, or if no hash
+/// gives each key a row.
+pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
+    let keys = material.keys;
+    let search = Search::new(keys);
+    let count = buckets_of(keys.keys.len());
+    multipliers(keys, material.demand)
+        .into_iter()
+        .find_map(|multiplier| {
+            let (mut buckets, mut numbers) = (vec![0_u64; count], Vec::new());
+            for key in keys.keys.iter() {
+                let hash = windows(keys, key).hash(multiplier);
+                let (bucket, bit) = cell_and_bit(hash, count, REJECTING);
+                buckets[bucket] |= 1 << bit;
+                numbers.push(bucket);
+            }
+            let found = search.run(&Picking::Numbers(count, numbers))?;
+            for (bucket, &displacement) in buckets.iter_mut().zip(&found.displacements) {
+                *bucket |= u64::from(displacement) << REJECTING;
+            }
+            let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
+            let buckets = Buckets::Rejecting(Rejecting {
+                multiplier,
+                buckets: material.arena.records(buckets),
+            });
+            keys_in(buckets, count, found, material)
+        })
+}
+
+fn keys_in<'a>(
+    buckets: Buckets<'a>,
+    count: usize,
+    found: Found,
+    material: &Material<'_, 'a>,
+) -> Option<Keys<'a>> {
+    let hash = RowHash::Bucketed(Bucketed {
+        extent: found.extent,
+        multiplier: found.multiplier,
+        buckets,
+    });
+    let plural = if count == 1 { "" } else { "s" };
+    let about = format!("{count} bucket{plural}");
+    rows::build(hash, &about, found.places, material)
+}
+
+/// The number of buckets with bits that reject, at least one.
+fn buckets_of(keys: usize) -> usize {
+    keys.div_ceil(2)
+        .min(bounds::SPARSE_BUCKETS)
+        .max(keys.div_ceil(bounds::KEYS_PER_REJECTING_BUCKET))
+        .max(1)
+}
+
+/// What picks the bucket of a key, among how many.
+enum Picking {
+    /// The hash that picks its row.
+    Hash(usize),
+    /// The bucket of each key.
+    Numbers(usize, Vec<usize>),
+}
+
+/// A hash that gives each key a row.
+struct Found {
+    extent: Extent,
+    multiplier: u64,
+    displacements: Vec<u16>,
+    /// The key in each row.
+    places: Vec<Option<usize>>,
+}
+
+/// The keys of a list, and their words.
+struct Search<'k> {
+    keys: &'k KeySet,
+    words: Vec<FourWords>,
+}
+
+impl<'k> Search<'k> {
+    fn new(keys: &'k KeySet) -> Self {
+        Self {
+            keys,
+            words: keys.keys.iter().map(|key| rows::words(keys, key)).collect(),
+        }
+    }
+
+    /// The number of rows. Without bits that reject it is a power of two.
+    fn rows(&self, picking: &Picking) -> usize {
+        let count = self.words.len();
+        match picking {
+            Picking::Hash(_) => {
+                let rows = count + count / bounds::KEYS_PER_EMPTY_ROW;
+                rows.next_power_of_two().max(2)
+            }
+            Picking::Numbers(..) => count + count / bounds::KEYS_PER_SCALED_ROW + 8,
+        }
+    }
+
+    /// The hash that reads least, of the few that are tried.
+    fn run(&self, picking: &Picking) -> Option<Found> {
+        let mut searches = 0;
+        for extent in [Extent::Ends, Extent::Most, Extent::Whole] {
+            for multiplier in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
+                let Some(members) = self.members(picking, extent, multiplier) else {
+                    continue;
+                };
+                if let Some(found) = self.place(picking, &members, extent, multiplier) {
+                    return Some(found);
+                }
+                searches += 1;
+                if searches == bounds::SEARCHES {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
+    /// The keys of each bucket, with their hashes. `None` if too many share a bucket, or if two of
+    /// a bucket have equal rows, which stay equal under every displacement.
+    fn members(
+        &self,
+        picking: &Picking,
+        extent: Extent,
+        multiplier: u64,
+    ) -> Option<Vec<Vec<(usize, u64)>>> {
+        let (Picking::Hash(count) | Picking::Numbers(count, _)) = *picking;
+        let mut buckets = vec![Vec::new(); count];
+        for key in 0..self.words.len() {
+            let hash = self.hash(key, extent, multiplier);
+            let bucket = match picking {
+                Picking::Hash(count) => slot_of(hash, *count),
+                Picking::Numbers(_, numbers) => numbers[key],
+            };
+            let members: &mut Vec<(usize, u64)> = &mut buckets[bucket];
+            let row = self.row(picking, hash, 0);
+            if members.len() == bounds::KEYS_IN_BUCKET
+                || (members.iter()).any(|&(_, other)| self.row(picking, other, 0) == row)
+            {
+                return None;
+            }
+            members.push((key, hash));
+        }
+        Some(buckets)
+    }
+
+    fn hash(&self, key: usize, extent: Extent, seed: u64) -> u64 {
+        let name = self.keys.keys.get(key);
+        if extent == Extent::Whole && name.len() > FourWords::LONGEST {
+            WideHash { extent, seed }.hash(self.keys.fold, name, &mut Trace::<0>::new())
+        } else {
+            self.words[key].hash(extent, seed)
+        }
+    }
+
+    /// The row of a hash under a displacement.
+    fn row(&self, picking: &Picking, hash: u64, displacement: u16) -> usize {
+        let rows = self.rows(picking);
+        match picking {
+            Picking::Hash(buckets) => row_of(hash, displacement, *buckets, rows),
+            Picking::Numbers(..) => scaled_row_of(hash, displacement, rows),
+        }
+    }
+
+    fn place(
+        &self,
+        picking: &Picking,
+        buckets: &[Vec<(usize, u64)>],
+        extent: Extent,
+        multiplier: u64,
+    ) -> Option<Found> {
+        let row = |displacement, &(_, hash): &(usize, u64)| self.row(picking, hash, displacement);
+        let rows = self.rows(picking);
+        let displacements = displacements::search(buckets, rows, row)?;
+        let mut places = vec![None; rows];
+        for (members, &displacement) in buckets.iter().zip(&displacements) {
+            for member in members {
+                places[row(displacement, member)] = Some(member.0);
+            }
+        }
+        Some(Found {
+            extent,
+            multiplier,
+            displacements,
+            places,
+        })
+    }
+}
+
+fn windows(keys: &KeySet, name: &[u8]) -> ThreeWindows {
+    ThreeWindows::of(keys.fold, name, &mut Trace::<0>::new())
+}
+
+/// The best few multipliers for windows: those that let the fewest common misses pass. Misses count
+/// by how often they are looked up.
+fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
+    let (mut key_windows, mut miss_windows) = (Vec::new(), Vec::new());
+    for key in 0..keys.keys.len() {
+        key_windows.push(windows(keys, keys.keys.get(key)));
+    }
+    for name in &demand.misses {
+        miss_windows.push(windows(keys, name));
+    }
+    let mut table = vec![0; buckets_of(keys.keys.len())];
+    let tries =
+        (bounds::HASHED_KEYS / keys.keys.len().max(1)).clamp(bounds::HASHES, bounds::MULTIPLIERS);
+    let mut passing: Vec<u64> = Vec::with_capacity(tries);
+    for attempt in 0..tries {
+        let multiplier = golden(attempt as u64 + 1);
+        table.fill(0);
+        for windows in &key_windows {
+            let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
+            table[bucket] |= 1_u64 << bit;
+        }
+        passing.push(0);
+        for (at, windows) in miss_windows.iter().enumerate() {
+            let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
+            if table[bucket] >> bit & 1 == 1 {
+                // A name is looked up about 1 / rank as often as the first.
+                passing[attempt] += (1 << 32) / (at as u64 + 1);
+            }
+        }
+    }
+    let mut attempts: Vec<usize> = (0..tries).collect();
+    order::sort_numbers_by_key(&mut attempts, |attempt| passing[attempt]);
+    attempts.truncate(bounds::HASHES);
+    let multiplier = |&attempt: &usize| golden(attempt as u64 + 1);
+    attempts.iter().map(multiplier).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::hash::cell_and_bit;
+    use header_set_runtime::perfect_hash::REJECTING;
+
+    use super::{Picking, Search, multipliers, rejecting, windows};
+    use crate::layouts::material::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::tables::multipliers::golden;
+    use crate::traffic::Demand;
+
+    /// The keys of each of these lists would have rows under some multiplier, of which few are tried.
+    #[test]
+    fn four_searches_are_tried() {
+        let has_rows = |list: usize| {
+            let names: Vec<String> = (0..15).map(|number| format!("x{list}-{number}")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            Search::new(&KeySet::of_texts(&names))
+                .run(&Picking::Hash(8))
+                .is_some()
+        };
+        assert!(has_rows(0));
+        // Fifteen keys nearly fill sixteen rows.
+        assert!(!has_rows(1_322));
+        assert!(!has_rows(2_920));
+    }
+
+    /// A bucket holds 24 keys, and 25 are in one where windows do not read what differs.
+    #[test]
+    fn names_with_equal_windows_have_no_bits_that_reject() {
+        let has_bits = |start: &str, end: &str| {
+            let names: Vec<String> = ('a'..='y').map(|it| format!("{start}{it}{end}")).collect();
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let (keys, demand) = (KeySet::of_texts(&names), Demand::default());
+            let arena = Arena::default();
+            rejecting(&Material::new(&keys, &demand, &arena)).is_some()
+        };
+        assert!(has_bits("", "-id"));
+        assert!(!has_bits("x-sh", "ared-and-shared-id"));
+    }
+
+    fn demand(names: usize) -> Demand {
+        let miss = |number: usize| format!("miss-{:x}", number.wrapping_mul(0x9e37_79b9));
+        Demand {
+            misses: (0..names).map(|number| miss(number).into_bytes()).collect(),
+            ..Demand::default()
+        }
+    }
+
+    /// 400,000 keys are hashed in all.
+    #[test]
+    fn few_multipliers_are_tried_for_many_names() {
+        let mut keys = KeySet::of_texts(&[]);
+        for number in 0..100_000 {
+            keys.keys.push(format!("{number:05}").as_bytes());
+        }
+        let mut found = multipliers(&keys, &demand(100));
+        found.sort_unstable();
+        let mut first = [1, 2, 3, 4].map(golden);
+        first.sort_unstable();
+        assert_eq!(found, first);
+    }
+
+    /// The miss of rank r counts 1 / r.
+    #[test]
+    fn multipliers_let_the_fewest_lookups_pass() {
+        let names: Vec<String> = (0..300)
+            .map(|number| format!("x-{number:03}-key"))
+            .collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let (keys, demand) = (KeySet::of_texts(&names), demand(400));
+        let passing = |multiplier| {
+            let spot = |name: &[u8]| {
+                let hash = windows(&keys, name).hash(multiplier);
+                let (bucket, bit) = cell_and_bit(hash, 150, REJECTING);
+                bucket * REJECTING as usize + bit as usize
+            };
+            let mut taken = vec![false; 150 * REJECTING as usize];
+            for name in &names {
+                taken[spot(name.as_bytes())] = true;
+            }
+            let ranked = demand.misses.iter().zip(1..);
+            let passing = ranked.filter(|(name, _)| taken[spot(name)]);
+            passing.map(|(_, rank)| 1.0 / f64::from(rank)).sum::<f64>()
+        };
+        let found = multipliers(&keys, &demand);
+        assert_eq!(found.len(), 4);
+        let worst = found.iter().copied().map(passing).fold(0.0, f64::max);
+        let others = (1..=200).map(golden).filter(|it| !found.contains(it));
+        let best_other = others.map(passing).fold(f64::INFINITY, f64::min);
+        assert!(
+            worst > 0.0 && worst <= best_other + 1e-6,
+            "{worst} and {best_other}"
+        );
+    }
+}

@@ -1,0 +1,100 @@
+//! Writes keys as rows of four words. They are in `header_set_runtime::perfect_hash::Rows`.
+
+use header_set_runtime::KeyIndex;
+use header_set_runtime::Trace;
+use header_set_runtime::four_words::{FourWords, Row};
+use header_set_runtime::perfect_hash::{Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
+
+use crate::layouts::built::Keys;
+use crate::layouts::material::Material;
+use crate::list::key_set::KeySet;
+
+/// The layout of keys in rows that a hash picks. `about` says what the hash is.
+pub(super) fn build<'a>(
+    hash: RowHash<'a>,
+    about: &str,
+    places: Vec<Option<usize>>,
+    material: &Material<'_, 'a>,
+) -> Option<Keys<'a>> {
+    let Material { keys, arena, .. } = *material;
+    let (rows, names) = rows(keys, &places)?;
+    let rejects = match &hash {
+        RowHash::Windows(_) => false,
+        RowHash::Bucketed(bucketed) => matches!(bucketed.buckets, Buckets::Rejecting(_)),
+    };
+    let unbranched = if rejects { "" } else { ", unbranched" };
+    let form = format!("{about}, {} rows{unbranched}", rows.len());
+    let exact = KeyIndex::PerfectHash(PerfectHash::Rows(Rows {
+        hash,
+        rows: arena.rows(rows),
+        three_words: (keys.keys.iter()).all(|key| key.len() <= FourWords::THREE_WORDS),
+    }));
+    Some(Keys::new(exact, form, keys, places, names))
+}
+
+/// The rows, and the bytes of names that are too long for them.
+fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> {
+    let (mut rows, mut names) = (vec![FourWords::EMPTY; places.len()], Vec::new());
+    for (row, key) in rows.iter_mut().zip(places) {
+        let Some(key) = key else { continue };
+        let key = keys.keys.get(*key);
+        if key.len() <= FourWords::LONGEST {
+            *row = words(keys, key).row();
+        } else {
+            *row = of_long(key.len(), names.len())?;
+            names.extend_from_slice(key);
+        }
+    }
+    Some((rows, names))
+}
+
+/// The words of a key. The key is folded already; the short way of folding could change it.
+pub(super) fn words(keys: &KeySet, key: &[u8]) -> FourWords {
+    FourWords::of(keys.fold, false, key, &mut Trace::<0>::new())
+}
+
+/// The row of a key that is too long for words.
+fn of_long(len: usize, start: usize) -> Option<Row> {
+    let (len, start) = (u32::try_from(len).ok()?, u32::try_from(start).ok()?);
+    let mut row = FourWords::EMPTY;
+    row[0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
+    row[1] = u64::from(NO_LENGTH).to_le_bytes();
+    Some(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::KeyIndex;
+    use header_set_runtime::hash::{Window, WindowHash};
+    use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
+
+    use super::build;
+    use crate::layouts::material::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    /// The fourth word has the bytes past 23.
+    #[test]
+    fn three_words_are_compared_of_up_to_23_bytes() {
+        let hash = RowHash::Windows(WindowHash {
+            low: Window::Last,
+            high: None,
+            length_offsets: &[],
+            multiplier: 1,
+        });
+        let long = "x".repeat(31);
+        for (lens, expected) in [(&[2, 23][..], true), (&[24], false), (&[2, 23, 24], false)] {
+            let names: Vec<&str> = lens.iter().map(|&len| &long[..len]).collect();
+            let (keys, demand) = (KeySet::of_texts(&names), Demand::default());
+            let arena = Arena::default();
+            let places = (0..names.len()).map(Some).collect();
+            let layout = build(hash, "", places, &Material::new(&keys, &demand, &arena));
+            let Some(KeyIndex::PerfectHash(PerfectHash::Rows(rows))) = layout.map(|it| it.exact)
+            else {
+                panic!("the names are short");
+            };
+            assert_eq!(rows.three_words, expected, "{lens:?}");
+        }
+    }
+}

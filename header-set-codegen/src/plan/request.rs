@@ -1,0 +1,123 @@
+//! What is planned, and why there may be no plan.
+
+use std::fmt;
+
+use header_set_runtime::{Optimize, Strategy};
+
+use crate::cost::COLD_SHARE;
+use crate::list::key_set::KeySet;
+use crate::traffic::Traffic;
+
+/// The strategies that may be chosen if an item forces none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Restriction {
+    only: [bool; Strategy::ALL.len()],
+}
+
+impl Restriction {
+    /// Allows these strategies. None, or all, allow every strategy.
+    pub fn only(strategies: impl IntoIterator<Item = Strategy>) -> Self {
+        let mut only = [false; Strategy::ALL.len()];
+        for strategy in strategies {
+            only[strategy as usize] = true;
+        }
+        Self { only }
+    }
+
+    /// Whether `strategy` may be chosen.
+    #[must_use]
+    pub fn allows(self, strategy: Strategy) -> bool {
+        self == Self::default() || self.only[strategy as usize]
+    }
+}
+
+/// The input of the planner.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The list.
+    pub keys: &'a KeySet,
+    /// The strategy that the item forces.
+    pub forced: Option<Strategy>,
+    /// Whether strategies that may not be chosen are built too, so that the plan compares them.
+    pub compares_all: bool,
+    /// The strategies that features allow.
+    pub restriction: Restriction,
+    /// The traffic that the item names. `None` for the built-in sample.
+    pub traffic: Option<&'a Traffic>,
+    /// The largest number of its requests over which candidates are run.
+    pub requests: usize,
+    /// The share of hits that the item sets.
+    pub hit_rate: Option<f64>,
+    /// The share of requests that find none of our data in the caches.
+    pub cold: f64,
+    /// What the choice optimises.
+    pub optimize: Optimize,
+}
+
+impl<'a> Request<'a> {
+    /// A request with default options.
+    #[must_use]
+    pub fn new(keys: &'a KeySet) -> Self {
+        Self {
+            keys,
+            forced: None,
+            compares_all: true,
+            restriction: Restriction::default(),
+            traffic: None,
+            requests: usize::MAX,
+            hit_rate: None,
+            cold: COLD_SHARE,
+            optimize: Optimize::default(),
+        }
+    }
+
+    /// The reason why a strategy may not be chosen. `None` if it may.
+    pub(super) fn excludes(&self, strategy: Strategy) -> Option<&'static str> {
+        match self.forced {
+            Some(forced) if forced == strategy => None,
+            Some(_) => Some("not asked for"),
+            None if self.restriction.allows(strategy) => None,
+            None => Some("excluded by a feature"),
+        }
+    }
+
+    /// The reason for a strategy, given why it is the best of those that may be chosen.
+    pub(super) fn reason(&self, best: &str) -> String {
+        match self.forced {
+            Some(_) => String::from("as the list asks"),
+            None if self.restriction == Restriction::default() => best.to_owned(),
+            None => format!("{best}, of those that features allow"),
+        }
+    }
+}
+
+/// The reason why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// No allowed strategy can express the list. Each strategy stands with its reason.
+    Infeasible(Vec<(Strategy, String)>),
+    /// A table gave a wrong answer.
+    Bug(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bug(bug) => f.write_str(bug),
+            Self::Infeasible(reasons) => {
+                f.write_str("no strategy that is allowed here can express this list: ")?;
+                for (number, (strategy, reason)) in reasons.iter().enumerate() {
+                    let comma = if number == 0 { "" } else { "; " };
+                    write!(f, "{comma}`{strategy}` is infeasible, {reason}")?;
+                }
+                // The trie carries all names, so only patterns can be too much for all.
+                if reasons.len() == Strategy::ALL.len() {
+                    f.write_str("; `include_set!` takes more patterns")?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
