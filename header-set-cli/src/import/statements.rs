@@ -28,8 +28,8 @@ pub(super) struct Statement {
 #[derive(Default)]
 pub(super) struct Statements {
     pub(super) all: Vec<Statement>,
-    /// The heads of all blocks, in their order.
-    pub(super) blocks: Vec<String>,
+    /// The depth and the head of each block, in their order.
+    pub(super) blocks: Vec<(usize, String)>,
 }
 
 impl Statement {
@@ -104,7 +104,8 @@ impl Reader {
                     self.line += 1;
                 }
                 char if char.is_whitespace() => self.end_word(),
-                '#' if self.word.is_none() => {
+                // In HAProxy a comment may start in a word.
+                '#' if self.word.is_none() || self.syntax == Syntax::Flat => {
                     while chars.next_if(|&char| char != '\n').is_some() {}
                 }
                 '\\' => self.escaped(&mut chars),
@@ -116,9 +117,10 @@ impl Reader {
                     self.end();
                 }
                 '{' if self.opens(chars.peek().copied()) => {
+                    self.end_word();
                     let head = std::mem::take(&mut self.words).join(" ");
+                    self.found.blocks.push((self.opened.len(), head.clone()));
                     self.opened.push(self.line);
-                    self.found.blocks.push(head.clone());
                     if self.within.len() < DEPTH {
                         self.within.push(head);
                     }
@@ -225,20 +227,16 @@ impl Reader {
 
     /// Whether a `{` starts a block, and is no part of a word such as `${name}`.
     fn opens(&self, next: Option<char>) -> bool {
-        let is_alone = self.word.is_none();
-        match self.syntax {
-            Syntax::Semicolons => is_alone,
-            Syntax::Lines => is_alone && next.is_none_or(char::is_whitespace),
-            Syntax::Flat => false,
+        match (self.syntax, &self.word) {
+            // As in `server{`.
+            (Syntax::Semicolons, word) => word.as_ref().is_none_or(|word| !word.ends_with('$')),
+            (Syntax::Lines, None) => next.is_none_or(char::is_whitespace),
+            _ => false,
         }
     }
 
     fn closes(&self) -> bool {
-        match self.syntax {
-            Syntax::Semicolons => self.word.as_ref().is_none_or(|word| !word.contains("${")),
-            Syntax::Lines => self.word.is_none(),
-            Syntax::Flat => false,
-        }
+        self.word.is_none() && self.syntax != Syntax::Flat
     }
 
     fn start(&mut self) {
@@ -254,6 +252,10 @@ impl Reader {
     }
 
     fn end_word(&mut self) {
+        if self.syntax == Syntax::Lines && self.word.as_ref().is_some_and(|it| it.starts_with("<<"))
+        {
+            self.refuse(self.line, "found a heredoc, which is not read");
+        }
         self.words.extend(self.word.take());
     }
 
