@@ -116,7 +116,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         writeln!(out, "{mark} {text:<28}  {}", Painted(FAINT, why))?;
     }
     let new = count(new, "name or pattern", "names or patterns");
-    writeln!(out, "{new} new, {gone} gone")?;
+    writeln!(out, "{new} new, {gone} removed")?;
     let is_equal = changed.is_empty() && have_equal_patterns(&before, &after);
     if changed.is_empty() && !is_equal {
         writeln!(

@@ -21,7 +21,7 @@ use crate::text::{count, shown};
 #[command(after_help = "\
 Hints:
   hint        what `header_set!` warns of: an entry that never wins, and the like
-  framing     `host` and fields that frame a message stay, whatever a list says
+  framing     `strip` keeps `host` and fields that frame a message, whatever a list says
   alias       CGI-style backends read `x_id` and `x.id` as `x-id`
   prefix      a known name, which a prefix one byte shorter has, is not in the list
 
@@ -78,15 +78,13 @@ pub(super) fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
         .map(|(text, _)| text)
 }
 
-/// Entries for `host` and for framing, which `strip` leaves.
+/// Entries for `host` and for framing, which `strip` keeps.
 fn framing(list: &List, normal: &Normal) -> Vec<Mistake> {
     let framing = [&b"host"[..]].into_iter().chain(library("framing"));
     let hint = |name: &[u8]| {
         let (at, is_in) = list.deciding(normal, name)?;
         let (entry, name) = (list.entry(at), shown(name));
-        let message = format!(
-            "found `{entry}`, but `strip` leaves `{name}`: only `strip_exactly` takes it out"
-        );
+        let message = format!("found `{entry}`, but `strip` keeps `{name}`, whatever a list says");
         is_in.then(|| hint(list, at, "framing", message))
     };
     framing.filter_map(hint).collect()
