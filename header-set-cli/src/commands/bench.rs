@@ -29,7 +29,7 @@ Examples:
   header-set bench @hop_by_hop --seconds 2")]
 pub(crate) struct Args {
     /// A file, an item of a Rust file, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     list: Vec<OsString>,
     /// How long each structure is timed
     #[arg(long, default_value = "0.5", value_parser = seconds)]

@@ -20,7 +20,7 @@ Examples:
   fetch-list | header-set build - --unordered --optimize size -o blocked.bin")]
 pub(crate) struct Args {
     /// Files, items of Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     /// The file that is written
     #[arg(short, long, value_name = "FILE")]

@@ -29,7 +29,7 @@ Examples:
   generate-names | header-set explain -")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     /// Prints the plan as JSON, a list an object
     #[arg(long)]

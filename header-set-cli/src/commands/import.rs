@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use header_set_cli::import::{Direction, Product, import};
 use header_set_codegen::bounds::input::FILE_BYTES;
 use header_set_codegen::sources::files;
 
 use crate::failure::{Failure, Found};
-use crate::list::STDIN;
+use crate::list::{STDIN, named};
 use crate::text::{count, shown};
 
 /// Writes what a proxy's configuration removes from requests, or from responses, as a list
@@ -24,29 +23,14 @@ Examples:
   header-set import haproxy - < haproxy.cfg")]
 pub(crate) struct Args {
     /// The product
-    #[arg(value_parser = named(Product::ALL, Product::name))]
+    #[arg(value_parser = named(&Product::ALL, Product::name))]
     product: Product,
     /// Its configuration, or `-`
     #[arg(value_name = "FILE")]
     path: PathBuf,
     /// The messages that lose the fields of the list
-    #[arg(long, default_value = "requests", value_parser = named(Direction::ALL, Direction::name))]
+    #[arg(long, default_value = "requests", value_parser = named(&Direction::ALL, Direction::name))]
     only: Direction,
-}
-
-/// Reads one of some values by its name.
-fn named<T, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(all.map(name)).map(move |found| {
-        let mut all = all.into_iter();
-        let same = all.find(|&value| name(value) == found);
-        same.expect("clap accepts only these names")
-    })
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {

@@ -31,7 +31,7 @@ Examples:
   header-set lint -e 'x-internal-*' -e host")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     #[command(flatten)]
     options: Options,

@@ -88,7 +88,7 @@ struct Reader {
     found: Statements,
 }
 
-/// Blocks around a directive whose heads are kept: each directive has a copy.
+/// Deeper blocks are refused: each directive has a copy of the heads around it.
 const DEPTH: usize = 100;
 
 impl Reader {
@@ -121,9 +121,10 @@ impl Reader {
                     let head = std::mem::take(&mut self.words).join(" ");
                     self.found.blocks.push((self.opened.len(), head.clone()));
                     self.opened.push(self.line);
-                    if self.within.len() < DEPTH {
-                        self.within.push(head);
+                    if self.opened.len() > DEPTH {
+                        return self.refuse(self.line, "found more than 100 blocks in each other");
                     }
+                    self.within.push(head);
                 }
                 '}' if self.closes() => {
                     self.end_word();
@@ -132,7 +133,7 @@ impl Reader {
                     if self.opened.pop().is_none() {
                         self.refuse(self.line, "found `}` without its `{`");
                     }
-                    self.within.truncate(self.opened.len());
+                    self.within.pop();
                 }
                 _ => self.push(char),
             }
@@ -364,18 +365,11 @@ mod tests {
         assert_eq!(found, [(1, "a b c".to_owned()), (4, "d".to_owned())]);
     }
 
-    /// Deeper blocks count too, so that each `}` closes its own block.
     #[test]
-    fn a_hundred_blocks_have_their_heads() {
-        let open: String = (0..103).map(|number| format!("b{number} {{ ")).collect();
-        let text = format!("{open}{}z;", "a; } ".repeat(103));
-        let found = statements(&text, Syntax::Semicolons)
-            .expect("directives")
-            .all;
-        let depths: Vec<usize> = found.iter().map(|it| it.within.len()).collect();
-        let expected = (0..=103).rev().map(|depth: usize| depth.min(100));
-        assert_eq!(depths, expected.collect::<Vec<_>>());
-        assert_eq!(found[0].within[99], "b99");
-        assert_eq!(found[4].within.last().map(String::as_str), Some("b98"));
+    fn more_than_a_hundred_blocks_are_refused() {
+        let nested = |depth: usize| format!("{}a;{}", "b {".repeat(depth), "}".repeat(depth));
+        let found = statements(&nested(100), Syntax::Semicolons).expect("directives");
+        assert_eq!(found.all[0].within.len(), 100);
+        assert!(statements(&nested(101), Syntax::Semicolons).is_err());
     }
 }
