@@ -107,30 +107,9 @@ impl List {
         })
     }
 
-    /// Reads one list, and returns the arguments after it. With `-e` no argument names a list.
-    pub(crate) fn first<'a>(
-        arguments: &'a [OsString],
-        options: &Options,
-    ) -> Result<(Self, &'a [OsString]), Failure> {
-        match arguments {
-            rest if options.has_entries() => Ok((Self::of_entries(options)?, rest)),
-            [list, rest @ ..] => Ok((Self::one(list, options)?, rest)),
-            [] => Err(Failure::new("found no list, expected LIST")),
-        }
-    }
-
-    /// Reads one list. The entries of `-e` are not in it.
-    pub(crate) fn one(argument: &OsStr, options: &Options) -> Result<Self, Failure> {
-        let options = options.without_entries();
-        Self::only(Self::all(&[argument.to_owned()], &options)?, argument)
-    }
-
-    /// Reads the list of `-e`.
-    pub(crate) fn of_entries(options: &Options) -> Result<Self, Failure> {
-        Self::only(Self::all(&[], options)?, OsStr::new("-e"))
-    }
-
-    fn only(mut lists: Vec<Self>, argument: &OsStr) -> Result<Self, Failure> {
+    /// Reads the only list that arguments and `-e` name.
+    pub(crate) fn only(arguments: &[OsString], options: &Options) -> Result<Self, Failure> {
+        let mut lists = Self::all(arguments, options)?;
         match (lists.pop(), lists.is_empty()) {
             (Some(list), true) => Ok(list),
             (Some(last), false) => {
@@ -140,8 +119,7 @@ impl List {
                     "found several lists, expected one of `{names}`"
                 )))
             }
-            (None, _) => Err(Failure::in_file(
-                Path::new(argument),
+            (None, _) => Err(Failure::new(
                 "found no list, expected an item of `header_set!`",
             )),
         }

@@ -28,7 +28,7 @@ Examples:
   header-set bench src/lists.rs:INTERNAL --hit-rate 0.5
   header-set bench @hop_by_hop --seconds 2")]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or `@NAME`
+    /// Files, an item of a Rust file, `-`, or `@NAME`
     #[arg(required_unless_present = "entries", value_name = "LIST")]
     list: Vec<OsString>,
     /// How long each structure is timed
@@ -49,10 +49,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let (list, rest) = List::first(&args.list, &args.options)?;
-    if !rest.is_empty() {
-        return Err(Failure::new("found several lists, expected one"));
-    }
+    let list = List::only(&args.list, &args.options)?;
     let normal = list.checked()?;
     let arena = Arena::default();
     let chosen = plan::of(&list, &normal, &arena)?;

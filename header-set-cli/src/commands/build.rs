@@ -37,12 +37,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
-    let mut lists = List::all(&args.lists, &args.options)?;
-    let (Some(list), true) = (lists.pop(), lists.is_empty()) else {
-        return Err(Failure::new(
-            "found several lists, expected one, as `src/lists.rs:NAME`",
-        ));
-    };
+    let list = List::only(&args.lists, &args.options)?;
     list.checked()?;
     let (path, entries) = (&args.output, list.written.len());
     progress(&format!("building {}", count(entries, "entry", "entries")));

@@ -42,12 +42,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = List::all(&args.lists, &args.options)?;
-    if args.svg.is_some() && lists.len() > 1 {
-        return Err(Failure::new(
-            "found several lists, expected one to draw, as `src/lists.rs:NAME`",
-        ));
-    }
+    let lists = match args.svg {
+        Some(_) => vec![List::only(&args.lists, &args.options)?],
+        None => List::all(&args.lists, &args.options)?,
+    };
     let mut plans = Vec::new();
     for (number, list) in lists.iter().enumerate() {
         let normal = list.checked()?;

@@ -98,7 +98,7 @@ impl Options {
         !self.entries.is_empty()
     }
 
-    pub(super) fn without_entries(&self) -> Self {
+    pub(crate) fn without_entries(&self) -> Self {
         Self {
             entries: Vec::new(),
             ..self.clone()
