@@ -103,7 +103,9 @@ impl Reader {
                     }
                     self.line += 1;
                 }
-                char if char.is_whitespace() => self.end_word(),
+                // Caddy reads all spaces of Unicode as one; to the others they are part of a word.
+                char if char.is_ascii_whitespace() => self.end_word(),
+                char if char.is_whitespace() && self.syntax == Syntax::Lines => self.end_word(),
                 // In HAProxy a comment may start in a word.
                 '#' if self.word.is_none() || self.syntax == Syntax::Flat => {
                     while chars.next_if(|&char| char != '\n').is_some() {}
@@ -170,21 +172,22 @@ impl Reader {
         }
     }
 
-    /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes, and nginx escapes
-    /// signs; after a backslash all other characters stay as they are, and so does the backslash.
+    /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes; nginx escapes quotes
+    /// and backslashes, and Caddy quotes. After a backslash all other characters stay as they are,
+    /// and so does the backslash.
     fn escape(&mut self, char: char) {
-        let (is_escape, char) = match (self.syntax, char) {
-            (Syntax::Flat, ' ' | '\\' | '"' | '\'' | '#' | '$') => (true, char),
-            (Syntax::Flat | Syntax::Semicolons, 'n') => (true, '\n'),
-            (Syntax::Flat | Syntax::Semicolons, 'r') => (true, '\r'),
-            (Syntax::Flat | Syntax::Semicolons, 't') => (true, '\t'),
-            (Syntax::Flat, _) => (false, char),
-            _ => (!char.is_ascii_alphanumeric(), char),
+        let escaped = match (self.syntax, char) {
+            (_, '"') | (Syntax::Flat | Syntax::Semicolons, '\'' | '\\') => Some(char),
+            (Syntax::Flat, ' ' | '#' | '$') => Some(char),
+            (Syntax::Flat | Syntax::Semicolons, 'n') => Some('\n'),
+            (Syntax::Flat | Syntax::Semicolons, 'r') => Some('\r'),
+            (Syntax::Flat | Syntax::Semicolons, 't') => Some('\t'),
+            _ => None,
         };
-        if !is_escape {
+        if escaped.is_none() {
             self.push('\\');
         }
-        self.push(char);
+        self.push(escaped.unwrap_or(char));
     }
 
     /// Reads up to the end of quotes. Nothing is escaped in backticks, nor in single quotes of
@@ -321,7 +324,7 @@ mod tests {
         };
         let nginx = "a \"b\nc\" \"d\\\";\" e\\;f;\ng 'h\\'{' `i;\nj\\\nk;";
         let expected: [(usize, &[&str]); 3] = [
-            (1, &["a", "b\nc", "d\";", "e;f"]),
+            (1, &["a", "b\nc", "d\";", "e\\;f"]),
             (3, &["g", "h'{", "`i"]),
             (4, &["j", "k"]),
         ];
