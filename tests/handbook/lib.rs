@@ -21,6 +21,9 @@ chapters! {
     Structures = "structures.md";
     Security = "security.md";
     Matrix = "matrix.md";
+    Tool = "tool.md";
+    Imports = "imports.md";
+    Page = "page.md";
     Measuring = "measuring.md";
     ComingFrom = "coming-from.md";
     Glossary = "glossary.md";
