@@ -1,4 +1,4 @@
-//! Traefik: the middleware `headers`, in YAML, in TOML or in labels. An empty value removes a field.
+//! Traefik: the middleware `headers`, in YAML, TOML or labels. An empty value removes a field.
 
 use std::collections::BTreeMap;
 
