@@ -19,7 +19,7 @@ use header_set_codegen::sources::files;
 
 use crate::failure::Failure;
 use crate::report::{Mistake, Place};
-pub(crate) use options::Options;
+pub(crate) use options::{Options, named, traffic};
 
 /// The name of standard input, as an argument and in reports.
 pub(crate) const STDIN: &str = "-";
@@ -77,9 +77,6 @@ impl List {
     pub(crate) fn all(arguments: &[OsString], options: &Options) -> Result<Vec<Self>, Failure> {
         let mut lists = Vec::new();
         let mut plain: Option<Self> = None;
-        if let Some(path) = &options.source {
-            lists.extend(source::lists(Path::new(path), None, options)?);
-        }
         for argument in arguments {
             if let Some((path, item)) = source::path_of(argument) {
                 lists.extend(source::lists(path, item, options)?);
@@ -110,32 +107,9 @@ impl List {
         })
     }
 
-    /// Reads one list, and returns the arguments after it. With `--source` or `-e` no argument names
-    /// a list.
-    pub(crate) fn first<'a>(
-        arguments: &'a [OsString],
-        options: &Options,
-    ) -> Result<(Self, &'a [OsString]), Failure> {
-        match (arguments, &options.source) {
-            (rest, Some(path)) => Ok((Self::only(Self::all(&[], options)?, path)?, rest)),
-            (rest, None) if options.has_entries() => Ok((Self::of_entries(options)?, rest)),
-            ([list, rest @ ..], None) => Ok((Self::one(list, options)?, rest)),
-            ([], None) => Err(Failure::new("found no list, expected LIST")),
-        }
-    }
-
-    /// Reads one list. The entries of `-e` are not in it.
-    pub(crate) fn one(argument: &OsStr, options: &Options) -> Result<Self, Failure> {
-        let options = options.without_entries();
-        Self::only(Self::all(&[argument.to_owned()], &options)?, argument)
-    }
-
-    /// Reads the list of `-e`.
-    pub(crate) fn of_entries(options: &Options) -> Result<Self, Failure> {
-        Self::only(Self::all(&[], options)?, OsStr::new("-e"))
-    }
-
-    fn only(mut lists: Vec<Self>, argument: &OsStr) -> Result<Self, Failure> {
+    /// Reads the only list that arguments and `-e` name.
+    pub(crate) fn only(arguments: &[OsString], options: &Options) -> Result<Self, Failure> {
+        let mut lists = Self::all(arguments, options)?;
         match (lists.pop(), lists.is_empty()) {
             (Some(list), true) => Ok(list),
             (Some(last), false) => {
@@ -145,8 +119,7 @@ impl List {
                     "found several lists, expected one of `{names}`"
                 )))
             }
-            (None, _) => Err(Failure::in_file(
-                Path::new(argument),
+            (None, _) => Err(Failure::new(
                 "found no list, expected an item of `header_set!`",
             )),
         }

@@ -94,7 +94,7 @@ impl<'a> Listed<'a> {
         match (fate, verb, winner) {
             (Fate::Refused | Fate::Held, ..) => String::new(),
             (Fate::Kept, Verb::Strip, Some(entry)) if is_in => {
-                format!("{entry} has it, but it frames the message, so it stays")
+                format!("{entry} has it, but it frames the message, so it is kept")
             }
             (Fate::Gone, Verb::Strip, Some(entry)) | (Fate::Kept, Verb::Keep, Some(entry))
                 if is_in =>
@@ -107,7 +107,7 @@ impl<'a> Listed<'a> {
             (Fate::Gone, Verb::Strip, _) => {
                 String::from("an alias of a field that frames the message")
             }
-            (Fate::Kept, Verb::Keep, _) => String::from("it frames the message, so it stays"),
+            (Fate::Kept, Verb::Keep, _) => String::from("it frames the message, so it is kept"),
             (_, _, Some(entry)) => format!("{entry} takes it out of the list"),
             (_, _, None) => String::from("no entry has it"),
         }
@@ -220,7 +220,7 @@ mod tests {
                 assert_eq!(reason("te", Fate::Held, keep), "");
                 assert_eq!(
                     reason("te", Fate::Kept, strip),
-                    "te has it, but it frames the message, so it stays"
+                    "te has it, but it frames the message, so it is kept"
                 );
                 assert_eq!(reason("x-int-a", Fate::Gone, strip), "x-int-*");
                 assert_eq!(reason("x-int-a", Fate::Kept, keep), "x-int-*");
@@ -231,7 +231,7 @@ mod tests {
                 let alias = "an alias of a field that frames the message";
                 assert_eq!(reason("x-int-public", Fate::Gone, strip), alias);
                 assert_eq!(reason("content_length", Fate::Gone, strip), alias);
-                let frames = "it frames the message, so it stays";
+                let frames = "it frames the message, so it is kept";
                 assert_eq!(reason("content-length", Fate::Kept, keep), frames);
                 assert_eq!(
                     reason("x-int-public", Fate::Kept, strip),

@@ -88,7 +88,8 @@ function showList(list) {
   $("macro").textContent = list.macro === "" ? "There is no macro: the list has mistakes." : list.macro.length > 200_000 ? `${list.macro.slice(0, 200_000)}\n.. the rest is copied too` : list.macro;
   $("copy-macro").value = list.macro;
   $("copy-macro").disabled = list.macro === "";
-  const reports = list.reports.map(({ error, line, message }) =>
+  const sorted = list.reports.toSorted((a, b) => a.line - b.line);
+  const reports = sorted.map(({ error, line, message }) =>
     element("li", { class: error ? "mistake" : "warning" }, line > 0 ? `line ${line}: ` : "", message),
   );
   if (list.more > 0) reports.push(element("li", {}, `and ${list.more} more`));

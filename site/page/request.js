@@ -3,7 +3,7 @@
 import { $, element, plural } from "./dom.js";
 
 const FATES = {
-  gone: "gone",
+  gone: "removed",
   kept: "kept",
   refused: "refused",
   held: "not sent",
@@ -14,7 +14,7 @@ export function showMessage(result) {
   const { refused, message, removed, lines } = result;
   $("fate").textContent = refused
     ? `Refused, nothing is passed on: ${message}.`
-    : `Passed on; ${plural(removed, "line")} gone.`;
+    : `Passed on; ${plural(removed, "line")} removed.`;
   $("fate").className = refused ? "is-refused" : "";
   const head = ["Fate", "Line", "Why"].map((text) => element("th", { scope: "col" }, text));
   const rows = lines.map(({ text, fate, why, alias }) => {

@@ -20,6 +20,9 @@ chapters! {
     Forms = "forms.md";
     Precedence = "precedence.md";
     Options = "options.md";
+    Tool = "tool.md";
+    Imports = "imports.md";
+    Page = "page.md";
     Changing = "changing.md";
     Choosing = "choosing.md";
     Measuring = "measuring.md";

@@ -20,7 +20,7 @@ Examples:
   fetch-list | header-set build - --unordered --optimize size -o blocked.bin")]
 pub(crate) struct Args {
     /// Files, items of Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     /// The file that is written
     #[arg(short, long, value_name = "FILE")]
@@ -37,12 +37,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
-    let mut lists = List::all(&args.lists, &args.options)?;
-    let (Some(list), true) = (lists.pop(), lists.is_empty()) else {
-        return Err(Failure::new(
-            "found several lists, expected one, as `src/lists.rs:NAME`",
-        ));
-    };
+    let list = List::only(&args.lists, &args.options)?;
     list.checked()?;
     let (path, entries) = (&args.output, list.written.len());
     progress(&format!("building {}", count(entries, "entry", "entries")));

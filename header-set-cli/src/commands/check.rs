@@ -40,7 +40,7 @@ A file for --expect has a name and `strip` or `keep` on a line:
 )]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     /// Requests that are cleaned: heads of HTTP/1, a HAR file, or one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]

@@ -73,11 +73,9 @@ impl Side {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let before = Side::of(List::one(&args.before, &args.options)?)?;
-    let after = Side::of(match &args.after {
-        Some(after) => List::one(after, &args.options)?,
-        None => List::of_entries(&args.options)?,
-    })?;
+    let files_alone = args.options.without_entries();
+    let before = Side::of(List::only(std::slice::from_ref(&args.before), &files_alone)?)?;
+    let after = Side::of(List::only(args.after.as_slice(), &args.options)?)?;
     // For each text that differs: whether the later list has it, and a name as an example.
     let mut changed: BTreeMap<String, (bool, Vec<u8>)> = BTreeMap::new();
     for side in [&before, &after] {
@@ -116,7 +114,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         writeln!(out, "{mark} {text:<28}  {}", Painted(FAINT, why))?;
     }
     let new = count(new, "name or pattern", "names or patterns");
-    writeln!(out, "{new} new, {gone} gone")?;
+    writeln!(out, "{new} new, {gone} removed")?;
     let is_equal = changed.is_empty() && have_equal_patterns(&before, &after);
     if changed.is_empty() && !is_equal {
         writeln!(

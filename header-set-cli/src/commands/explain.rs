@@ -29,7 +29,7 @@ Examples:
   generate-names | header-set explain -")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     /// Prints the plan as JSON, a list an object
     #[arg(long)]
@@ -42,12 +42,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = List::all(&args.lists, &args.options)?;
-    if args.svg.is_some() && lists.len() > 1 {
-        return Err(Failure::new(
-            "found several lists, expected one to draw, as `src/lists.rs:NAME`",
-        ));
-    }
+    let lists = match args.svg {
+        Some(_) => vec![List::only(&args.lists, &args.options)?],
+        None => List::all(&args.lists, &args.options)?,
+    };
     let mut plans = Vec::new();
     for (number, list) in lists.iter().enumerate() {
         let normal = list.checked()?;

@@ -3,62 +3,34 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use header_set_cli::import::{Direction, Entry, Product, Unsaid, import};
+use header_set_cli::import::{Direction, Product, import};
 use header_set_codegen::bounds::input::FILE_BYTES;
 use header_set_codegen::sources::files;
 
 use crate::failure::{Failure, Found};
-use crate::list::STDIN;
-use crate::text::shown;
+use crate::list::{STDIN, named};
+use crate::text::{count, shown};
 
-/// Writes what a proxy's configuration removes as a list, and what a list cannot say
+/// Writes what a proxy's configuration removes from requests, or from responses, as a list
 ///
-/// Exit status 1: something could not be said; it stands in comments.
+/// What a list cannot say stands in comments, and on standard error. The handbook has a table for
+/// each product of what is read. Exit status 1: something could not be said.
 #[derive(clap::Args)]
-#[command(
-    verbatim_doc_comment,
-    after_help = "\
-Read are:
-  nginx    proxy_hide_header and its kin, proxy_set_header X \"\", fastcgi_param HTTP_X \"\",
-           more_clear_headers, more_clear_input_headers
-  haproxy  http-request and http-response del-header, with -m
-  envoy    request_headers_to_remove, response_headers_to_remove, internal_only_headers,
-           mutations that remove (YAML or JSON)
-  traefik  customRequestHeaders and customResponseHeaders with an empty
-           value (YAML, TOML, labels)
-  caddy    header, request_header, header_up and header_down with a `-`
-
+#[command(after_help = "\
 Examples:
   header-set import nginx /etc/nginx/nginx.conf > headers/internal.txt
-  header-set import envoy listener.yaml --only requests
-  header-set import haproxy - < haproxy.cfg"
-)]
+  header-set import envoy listener.yaml --only responses
+  header-set import haproxy - < haproxy.cfg")]
 pub(crate) struct Args {
     /// The product
-    #[arg(value_parser = named(Product::ALL, Product::name))]
+    #[arg(value_parser = named(&Product::ALL, Product::name))]
     product: Product,
     /// Its configuration, or `-`
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// Leaves out the fields of the other direction
-    #[arg(long, value_parser = named(Direction::ALL, Direction::name))]
-    only: Option<Direction>,
-}
-
-/// Reads one of some values by its name.
-fn named<T, const N: usize>(
-    all: [T; N],
-    name: fn(T) -> &'static str,
-) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    PossibleValuesParser::new(all.map(name)).map(move |found| {
-        let mut all = all.into_iter();
-        let same = all.find(|&value| name(value) == found);
-        same.expect("clap accepts these names alone")
-    })
+    /// The messages that lose the fields of the list
+    #[arg(long, default_value = "requests", value_parser = named(&Direction::ALL, Direction::name))]
+    only: Direction,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
@@ -74,40 +46,31 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         .map_err(|_| Failure::in_file(path, "found bytes that are not UTF-8"))?;
     let found = import(args.product, &text)
         .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
-    writeln!(out, "# From {}.", path.display())?;
-    for (direction, title) in [
-        (Direction::Requests, "Requests lose these."),
-        (Direction::Responses, "Responses lose these."),
-    ] {
-        let is_wanted = args.only.is_none_or(|only| only == direction);
-        let entries = found
-            .entries
-            .iter()
-            .filter(|entry| entry.direction == direction);
-        let entries: Vec<&Entry> = entries.filter(|_| is_wanted).collect();
-        if !entries.is_empty() {
-            writeln!(out, "\n# {title}")?;
-        }
-        for entry in entries {
-            let Entry {
-                text,
-                line,
-                directive,
-                ..
-            } = entry;
-            writeln!(out, "{text}  # line {line}: {}", on_a_line(directive))?;
-        }
+    let messages = args.only.name();
+    writeln!(out, "# What {} removes from {messages}.", path.display())?;
+    let (entries, others): (Vec<_>, Vec<_>) =
+        (found.entries.iter()).partition(|entry| entry.direction == args.only);
+    for entry in entries {
+        let directive = on_a_line(&entry.directive);
+        writeln!(out, "{}  # line {}: {directive}", entry.text, entry.line)?;
+    }
+    if let Some(other) = others.first() {
+        let others = count(others.len(), "entry is", "entries are");
+        let messages = other.direction.name();
+        writeln!(out, "# {others} for {messages}: `--only {messages}`.")?;
     }
     if !found.unsaid.is_empty() {
         writeln!(out, "\n# Not said by a list:")?;
     }
-    for Unsaid {
-        line,
-        directive,
-        why,
-    } in &found.unsaid
-    {
-        writeln!(out, "# line {line}: {}: {why}", on_a_line(directive))?;
+    out.flush()?;
+    for unsaid in &found.unsaid {
+        let (line, directive) = (unsaid.line, on_a_line(&unsaid.directive));
+        writeln!(out, "# line {line}: {directive}: {}", unsaid.why)?;
+        anstream::eprintln!(
+            "warning: {}:{line}: {directive}: {}",
+            path.display(),
+            unsaid.why
+        );
     }
     Ok(match found.unsaid.is_empty() {
         true => Found::Nothing,

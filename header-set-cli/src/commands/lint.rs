@@ -21,7 +21,7 @@ use crate::text::{count, shown};
 #[command(after_help = "\
 Hints:
   hint        what `header_set!` warns of: an entry that never wins, and the like
-  framing     `host` and fields that frame a message stay, whatever a list says
+  framing     `strip` keeps `host` and fields that frame a message, whatever a list says
   alias       CGI-style backends read `x_id` and `x.id` as `x-id`
   prefix      a known name, which a prefix one byte shorter has, is not in the list
 
@@ -31,7 +31,7 @@ Examples:
   header-set lint -e 'x-internal-*' -e host")]
 pub(crate) struct Args {
     /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     #[command(flatten)]
     options: Options,

@@ -37,7 +37,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let (list, names) = List::first(&args.arguments, &args.options)?;
+    let lists = usize::from(!args.options.has_entries());
+    let (list, names) = args.arguments.split_at(lists);
+    let list = List::only(list, &args.options)?;
     if names.is_empty() {
         return Err(Failure::new(
             "found no name, expected at least one behind the list",

@@ -1,209 +1,144 @@
 //! HAProxy: rules that delete fields.
 
-use super::statements::Statement;
-use super::{CONDITION, Direction, Imported, SETS};
+use super::statements::{Statement, Syntax, statements};
+use super::{ARGUMENTS, CONDITION, Direction, Imported, PROGRAM, SETS, expressions, has_word};
 
-/// What a section starts with.
-const SECTIONS: [&str; 19] = [
-    "global",
-    "defaults",
-    "frontend",
-    "backend",
-    "listen",
-    "userlist",
-    "peers",
-    "resolvers",
-    "mailers",
-    "program",
-    "http-errors",
-    "ring",
-    "log-forward",
-    "cache",
-    "fcgi-app",
-    "crt-store",
-    "traces",
-    "log-profile",
-    "acme",
-];
+/// The first word of a section.
+const SECTIONS: &str = "\
+    global defaults frontend backend listen userlist peers resolvers mailers program \
+    http-errors ring log-forward cache fcgi-app crt-store traces log-profile acme healthcheck";
 
-/// What a part of a section starts with, where someone copied no more.
-const RULES: [&str; 8] = [
-    "http-request",
-    "http-response",
-    "http-after-response",
-    "option",
-    "acl",
-    "reqdel",
-    "reqidel",
-    "mode",
-];
+/// The first words of a part of a section, where someone copied no more.
+const RULES: &str = "\
+    http-request http-response http-after-response option acl reqdel reqidel mode";
 
-/// Why a rule of one of several sections is no entry.
+/// How actions start that change no field.
+const HARMLESS: &str = "\
+    add-acl auth cache- capture del-acl del-map deny disable-l7-retry do- normalize-uri pause \
+    redirect reject replace-path replace-uri return sc- set-bandwidth set-bc- set-dst set-fc- \
+    set-log set-map set-mark set-method set-nice set-path set-priority set-query set-retries \
+    set-src set-status set-timeout set-tos set-uri set-var silent-drop strict-mode tarpit \
+    track-sc unset-var wait-for-";
+
 const ONE_SECTION: &str = "it holds in one section of several, and a list always holds";
+const AFTER_ALLOW: &str = "a rule before it ends the rules for some messages";
 
-pub(super) fn read(statements: &[Statement], found: &mut Imported) -> Result<(), (usize, String)> {
-    let first = statements
+pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    let statements = statements(text, Syntax::Flat)?.all;
+    let (line, first) = statements
         .first()
         .map_or((1, ""), |it| (it.line, it.word(0)));
-    if !SECTIONS.contains(&first.1) && !RULES.contains(&first.1) && !first.1.starts_with('.') {
-        let message = format!(
-            "found `{}`, expected a section of HAProxy: `frontend`",
-            first.1
-        );
-        return Err((first.0, message));
+    if !has_word(SECTIONS, first) && !has_word(RULES, first) && !first.starts_with('.') {
+        return Err((
+            line,
+            format!("found `{first}`, expected a section of HAProxy: `frontend`"),
+        ));
     }
-    let kind = |section: &str| {
-        if section == "listen" {
-            "frontend"
-        } else {
-            section
-        }
-        .to_owned()
+    let count = |kinds: &[&str]| {
+        statements
+            .iter()
+            .filter(|it| kinds.contains(&it.word(0)))
+            .count()
     };
-    let sections = statements.iter().map(|it| it.word(0));
-    let sections = sections.filter(|word| SECTIONS.contains(word)).map(kind);
-    let sections: Vec<String> = sections.collect();
-    let mut section = String::new();
+    // A message passes one frontend and one backend; `listen` is both.
+    let (frontends, backends) = (
+        count(&["frontend", "listen"]),
+        count(&["backend", "listen"]),
+    );
+    let mut section = "";
     let mut conditions = 0_usize;
-    for statement in statements {
+    let mut has_allow = [false; 3];
+    for statement in &statements {
         match statement.word(0) {
             ".if" => conditions += 1,
             ".endif" => conditions = conditions.saturating_sub(1),
-            word if SECTIONS.contains(&word) => section = kind(word),
-            _ => {
-                let is_one_of_several = sections.iter().filter(|it| **it == section).count() > 1;
-                let restriction = match (conditions, is_one_of_several) {
-                    (1.., _) => Some(CONDITION),
-                    (0, true) => Some(ONE_SECTION),
-                    (0, false) => None,
+            word if has_word(SECTIONS, word) => (section, has_allow) = (word, [false; 3]),
+            word => {
+                let is_one_of_several = match section {
+                    "frontend" => frontends > 1,
+                    "backend" => backends > 1,
+                    "listen" => frontends.max(backends) > 1,
+                    // Rules of unnamed defaults are refused by HAProxy.
+                    "defaults" => true,
+                    _ => false,
                 };
-                directive(statement, restriction, found);
+                let kinds = ["http-request", "http-response", "http-after-response"];
+                let kind = kinds.iter().position(|kind| *kind == word);
+                let restriction = if conditions > 0 {
+                    Some(CONDITION)
+                } else if is_one_of_several {
+                    Some(ONE_SECTION)
+                } else {
+                    kind.filter(|&kind| has_allow[kind]).map(|_| AFTER_ALLOW)
+                };
+                match kind {
+                    Some(kind) => {
+                        has_allow[kind] |= statement.word(1) == "allow";
+                        let direction = match kind {
+                            0 => Direction::Requests,
+                            _ => Direction::Responses,
+                        };
+                        rule(direction, statement, restriction, found);
+                    }
+                    None => setting(statement, restriction, found),
+                }
             }
         }
     }
     Ok(())
 }
 
-/// Reads a directive. `restriction` is why it does not hold for all messages, if it does not.
-fn directive(statement: &Statement, restriction: Option<&'static str>, found: &mut Imported) {
-    let (line, text) = (statement.line, statement.text());
-    let direction = match statement.word(0) {
-        "http-request" => Direction::Requests,
-        "http-response" | "http-after-response" => Direction::Responses,
-        "reqdel" | "reqidel" | "rspdel" | "rspidel" => {
-            found.unsaid(
-                line,
-                &text,
-                "it searches whole lines, and HAProxy has dropped it",
-            );
-            return;
+/// Reads a line that is no rule.
+fn setting(statement: &Statement, restriction: Option<&'static str>, found: &mut Imported) {
+    let why = match (statement.word(0), statement.word(1)) {
+        ("reqdel" | "reqidel" | "rspdel" | "rspidel", _) => {
+            "it searches whole lines, and HAProxy has dropped it"
         }
-        "option" if statement.word(1) == "forwardfor" => {
-            found.unsaid(line, &text, SETS);
-            return;
-        }
+        ("option", "forwardfor" | "forwarded" | "originalto") => SETS,
+        ("http-send-name-header" | "unique-id-header", _) => SETS,
+        ("option", "http-restrict-req-hdr-names") => "it is about aliases: see `separators = fold`",
+        ("compression", _) => "it removes `accept-encoding` or `content-encoding` of some messages",
+        ("filter", _) => PROGRAM,
+        (word, _) if word.starts_with("lua-load") => PROGRAM,
         _ => return,
     };
-    match statement.word(1) {
-        "del-header" => {}
-        "set-header" | "add-header" | "replace-header" | "replace-value" => {
-            found.unsaid(line, &text, SETS);
-            return;
-        }
-        "allow" => {
-            let why = "it ends the rules: those after it do not hold for what it allows";
-            found.unsaid(line, &text, why);
-            return;
-        }
-        _ => return,
-    }
-    let rest = statement.words.get(3..).unwrap_or_default();
-    if rest.iter().any(|word| word == "if" || word == "unless") {
-        found.unsaid(line, &text, CONDITION);
-        return;
-    }
-    if let Some(why) = restriction {
-        found.unsaid(line, &text, why);
-        return;
-    }
-    let name = statement.word(2);
-    if statement.has_variable {
-        found.unsaid(line, &text, "it has a variable");
-        return;
-    }
-    match rest {
-        [] => plain(direction, name, "", "", line, &text, found),
-        [m, how] if m == "-m" => match how.as_str() {
-            "str" => plain(direction, name, "", "", line, &text, found),
-            "beg" => plain(direction, name, "", "*", line, &text, found),
-            "end" => plain(direction, name, "*", "", line, &text, found),
-            "sub" => plain(direction, name, "*", "*", line, &text, found),
-            "reg" => searched(direction, name, line, &text, found),
-            _ => found.unsaid(line, &text, "its way of matching is unknown"),
-        },
-        _ => found.unsaid(line, &text, "its arguments are unknown"),
-    }
+    found.notes(&statement.directive(restriction), why);
 }
 
-/// A name, or a part of one between stars.
-fn plain(
+/// Reads a rule. `restriction` is why it does not hold for all messages, if it does not.
+fn rule(
     direction: Direction,
-    name: &str,
-    before: &str,
-    behind: &str,
-    line: usize,
-    text: &str,
+    statement: &Statement,
+    restriction: Option<&'static str>,
     found: &mut Imported,
 ) {
-    match name.contains(['*', '%']) {
-        true => found.unsaid(line, text, "its name has a star or a variable"),
-        false => found.removes(direction, &format!("{before}{name}{behind}"), line, text),
-    }
-}
-
-/// An expression, which HAProxy searches in a name. Ours compare the whole name.
-fn searched(direction: Direction, name: &str, line: usize, text: &str, found: &mut Imported) {
-    if let Some(why) = untranslatable(name) {
-        found.unsaid(line, text, why);
-        return;
-    }
-    let (from_start, rest) = match name.strip_prefix('^') {
-        Some(rest) => ("", rest),
-        None => (".*", name),
-    };
-    let (rest, to_end) = match rest.strip_suffix('$') {
-        Some(rest) => (rest, ""),
-        None => (rest, ".*"),
-    };
-    found.matches(direction, [from_start, rest, to_end], line, text);
-}
-
-/// Returns why an expression of HAProxy has no equal of ours, if it has none.
-fn untranslatable(expression: &str) -> Option<&'static str> {
-    let (mut depth, mut is_class, mut before) = (0_usize, false, ' ');
-    let mut has_alternatives = false;
-    let mut chars = expression.chars();
-    while let Some(char) = chars.next() {
-        match char {
-            '\\' => match chars.next() {
-                Some('d' | 'D' | 'w' | 'W' | 's' | 'S') => {}
-                Some(sign) if sign.is_ascii_punctuation() && sign != '$' => {}
-                _ => return Some("its expression has an escape that ours do not have"),
-            },
-            // HAProxy compares names in lower case, and the expression as it is written.
-            'A'..='Z' => return Some("its expression has a capital, which no name has in HAProxy"),
-            '[' if !is_class => is_class = true,
-            ']' => is_class = false,
-            '(' if !is_class => depth += 1,
-            ')' if !is_class => depth = depth.saturating_sub(1),
-            '|' if !is_class => has_alternatives |= depth == 0,
-            '+' if !is_class && ['*', '+', '?', '}'].contains(&before) => {
-                return Some("its expression has a possessive repetition");
-            }
-            _ => {}
+    let words: Vec<&str> = statement.words.iter().map(String::as_str).collect();
+    let has_condition = words.iter().any(|word| ["if", "unless"].contains(word));
+    let restriction = has_condition.then_some(CONDITION).or(restriction);
+    let restriction = restriction.or(statement.has_variable.then_some("it has a variable"));
+    let directive = statement.directive(restriction);
+    let mut remove = |parts| found.removes(direction, parts, &directive);
+    match words.get(1..).unwrap_or_default() {
+        ["del-header", name] | ["del-header", name, "-m", "str"] => remove(["", name, ""]),
+        ["del-header", name, "-m", "beg"] => remove(["", name, "*"]),
+        ["del-header", name, "-m", "end"] => remove(["*", name, ""]),
+        ["del-header", name, "-m", "sub"] => remove(["*", name, "*"]),
+        ["del-header", expression, "-m", "reg"] => {
+            found.matches(direction, expressions::searched(expression), &directive);
         }
-        before = char;
+        ["del-header", ..] => found.notes(&directive, restriction.unwrap_or(ARGUMENTS)),
+        [
+            "set-header" | "add-header" | "replace-header" | "replace-value",
+            ..,
+        ] => {
+            found.notes(&directive, SETS);
+        }
+        ["allow", ..] => found.notes(&directive, "it ends the rules for what it allows"),
+        [action, ..] => {
+            if !HARMLESS.split(' ').any(|start| action.starts_with(start)) {
+                found.notes(&directive, "it may change fields, and is not read");
+            }
+        }
+        [] => found.notes(&directive, ARGUMENTS),
     }
-    let is_anchored = expression.starts_with('^') || expression.ends_with('$');
-    (has_alternatives && is_anchored).then_some("its anchor holds for one of its alternatives")
 }

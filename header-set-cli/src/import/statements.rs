@@ -28,8 +28,8 @@ pub(super) struct Statement {
 #[derive(Default)]
 pub(super) struct Statements {
     pub(super) all: Vec<Statement>,
-    /// The heads of all blocks, in their order.
-    pub(super) blocks: Vec<String>,
+    /// The depth and the head of each block, in their order.
+    pub(super) blocks: Vec<(usize, String)>,
 }
 
 impl Statement {
@@ -88,7 +88,7 @@ struct Reader {
     found: Statements,
 }
 
-/// Blocks around a directive whose heads are kept: each directive has a copy.
+/// Deeper blocks are refused: each directive has a copy of the heads around it.
 const DEPTH: usize = 100;
 
 impl Reader {
@@ -103,8 +103,11 @@ impl Reader {
                     }
                     self.line += 1;
                 }
-                char if char.is_whitespace() => self.end_word(),
-                '#' if self.word.is_none() => {
+                // Caddy reads all spaces of Unicode as one; to the others they are part of a word.
+                char if char.is_ascii_whitespace() => self.end_word(),
+                char if char.is_whitespace() && self.syntax == Syntax::Lines => self.end_word(),
+                // In HAProxy a comment may start in a word.
+                '#' if self.word.is_none() || self.syntax == Syntax::Flat => {
                     while chars.next_if(|&char| char != '\n').is_some() {}
                 }
                 '\\' => self.escaped(&mut chars),
@@ -116,12 +119,14 @@ impl Reader {
                     self.end();
                 }
                 '{' if self.opens(chars.peek().copied()) => {
+                    self.end_word();
                     let head = std::mem::take(&mut self.words).join(" ");
+                    self.found.blocks.push((self.opened.len(), head.clone()));
                     self.opened.push(self.line);
-                    self.found.blocks.push(head.clone());
-                    if self.within.len() < DEPTH {
-                        self.within.push(head);
+                    if self.opened.len() > DEPTH {
+                        return self.refuse(self.line, "found more than 100 blocks in each other");
                     }
+                    self.within.push(head);
                 }
                 '}' if self.closes() => {
                     self.end_word();
@@ -130,7 +135,7 @@ impl Reader {
                     if self.opened.pop().is_none() {
                         self.refuse(self.line, "found `}` without its `{`");
                     }
-                    self.within.truncate(self.opened.len());
+                    self.within.pop();
                 }
                 _ => self.push(char),
             }
@@ -167,21 +172,22 @@ impl Reader {
         }
     }
 
-    /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes, and nginx escapes
-    /// signs; after a backslash all other characters stay as they are, and so does the backslash.
+    /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes; nginx escapes quotes
+    /// and backslashes, and Caddy quotes. After a backslash all other characters stay as they are,
+    /// and so does the backslash.
     fn escape(&mut self, char: char) {
-        let (is_escape, char) = match (self.syntax, char) {
-            (Syntax::Flat, ' ' | '\\' | '"' | '\'' | '#' | '$') => (true, char),
-            (Syntax::Flat | Syntax::Semicolons, 'n') => (true, '\n'),
-            (Syntax::Flat | Syntax::Semicolons, 'r') => (true, '\r'),
-            (Syntax::Flat | Syntax::Semicolons, 't') => (true, '\t'),
-            (Syntax::Flat, _) => (false, char),
-            _ => (!char.is_ascii_alphanumeric(), char),
+        let escaped = match (self.syntax, char) {
+            (_, '"') | (Syntax::Flat | Syntax::Semicolons, '\'' | '\\') => Some(char),
+            (Syntax::Flat, ' ' | '#' | '$') => Some(char),
+            (Syntax::Flat | Syntax::Semicolons, 'n') => Some('\n'),
+            (Syntax::Flat | Syntax::Semicolons, 'r') => Some('\r'),
+            (Syntax::Flat | Syntax::Semicolons, 't') => Some('\t'),
+            _ => None,
         };
-        if !is_escape {
+        if escaped.is_none() {
             self.push('\\');
         }
-        self.push(char);
+        self.push(escaped.unwrap_or(char));
     }
 
     /// Reads up to the end of quotes. Nothing is escaped in backticks, nor in single quotes of
@@ -225,20 +231,16 @@ impl Reader {
 
     /// Whether a `{` starts a block, and is no part of a word such as `${name}`.
     fn opens(&self, next: Option<char>) -> bool {
-        let is_alone = self.word.is_none();
-        match self.syntax {
-            Syntax::Semicolons => is_alone,
-            Syntax::Lines => is_alone && next.is_none_or(char::is_whitespace),
-            Syntax::Flat => false,
+        match (self.syntax, &self.word) {
+            // As in `server{`.
+            (Syntax::Semicolons, word) => word.as_ref().is_none_or(|word| !word.ends_with('$')),
+            (Syntax::Lines, None) => next.is_none_or(char::is_whitespace),
+            _ => false,
         }
     }
 
     fn closes(&self) -> bool {
-        match self.syntax {
-            Syntax::Semicolons => self.word.as_ref().is_none_or(|word| !word.contains("${")),
-            Syntax::Lines => self.word.is_none(),
-            Syntax::Flat => false,
-        }
+        self.word.is_none() && self.syntax != Syntax::Flat
     }
 
     fn start(&mut self) {
@@ -254,6 +256,10 @@ impl Reader {
     }
 
     fn end_word(&mut self) {
+        if self.syntax == Syntax::Lines && self.word.as_ref().is_some_and(|it| it.starts_with("<<"))
+        {
+            self.refuse(self.line, "found a heredoc, which is not read");
+        }
         self.words.extend(self.word.take());
     }
 
@@ -318,7 +324,7 @@ mod tests {
         };
         let nginx = "a \"b\nc\" \"d\\\";\" e\\;f;\ng 'h\\'{' `i;\nj\\\nk;";
         let expected: [(usize, &[&str]); 3] = [
-            (1, &["a", "b\nc", "d\";", "e;f"]),
+            (1, &["a", "b\nc", "d\";", "e\\;f"]),
             (3, &["g", "h'{", "`i"]),
             (4, &["j", "k"]),
         ];
@@ -362,18 +368,11 @@ mod tests {
         assert_eq!(found, [(1, "a b c".to_owned()), (4, "d".to_owned())]);
     }
 
-    /// Deeper blocks count too, so that each `}` closes its own block.
     #[test]
-    fn a_hundred_blocks_have_their_heads() {
-        let open: String = (0..103).map(|number| format!("b{number} {{ ")).collect();
-        let text = format!("{open}{}z;", "a; } ".repeat(103));
-        let found = statements(&text, Syntax::Semicolons)
-            .expect("directives")
-            .all;
-        let depths: Vec<usize> = found.iter().map(|it| it.within.len()).collect();
-        let expected = (0..=103).rev().map(|depth: usize| depth.min(100));
-        assert_eq!(depths, expected.collect::<Vec<_>>());
-        assert_eq!(found[0].within[99], "b99");
-        assert_eq!(found[4].within.last().map(String::as_str), Some("b98"));
+    fn more_than_a_hundred_blocks_are_refused() {
+        let nested = |depth: usize| format!("{}a;{}", "b {".repeat(depth), "}".repeat(depth));
+        let found = statements(&nested(100), Syntax::Semicolons).expect("directives");
+        assert_eq!(found.all[0].within.len(), 100);
+        assert!(statements(&nested(101), Syntax::Semicolons).is_err());
     }
 }

@@ -1,79 +1,45 @@
-//! Traefik: the middleware `headers`, in YAML, in TOML or in labels. An empty value removes a field.
+//! Traefik: the middleware `headers`, in YAML, TOML or labels. An empty value removes a field.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
-use super::yaml::{Node, documents};
-use super::{Direction, Imported, Product, SETS, expect_key, toml};
+use super::tree::{Node, Value, toml, yaml};
+use super::{Direction, Directive, Imported, Product, SETS, expect_known, has_key};
 
-/// Keys of which a configuration in YAML has at least one.
-const KNOWN: [&str; 10] = [
-    "http",
-    "middlewares",
-    "headers",
-    "entryPoints",
-    "providers",
-    "routers",
-    "labels",
-    "services",
-    "customRequestHeaders",
-    "customResponseHeaders",
-];
+/// Keys of which a configuration has at least one.
+const KNOWN: &str = "\
+    http middlewares headers entryPoints providers routers labels services \
+    customRequestHeaders customResponseHeaders";
 
-/// Why a middleware is no entry where there are several routers.
-const SOME_ROUTERS: &str = "it holds for routers that name its middleware, and there are several";
+const SOME_ROUTERS: &str = "some router does not name its middleware";
+const ROUTES: &str = "which requests come to it is not read";
 
 pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    let mut part = Imported::default();
-    let routers = fields(text, &mut part)?;
-    found.add(part, (routers.len() > 1).then_some(SOME_ROUTERS));
-    Ok(())
-}
-
-/// Reads the fields of all middlewares. Returns the names of routers.
-fn fields(text: &str, found: &mut Imported) -> Result<BTreeSet<String>, (usize, String)> {
-    let mut routers = BTreeSet::new();
-    if is_toml(text) {
-        let leaves = toml::leaves(text)?;
-        if !leaves
-            .iter()
-            .flat_map(|leaf| &leaf.path)
-            .any(|key| KNOWN.contains(&&key[..]))
-        {
-            return Err((1, "found no key of traefik that is known".to_owned()));
-        }
-        for leaf in leaves {
-            let at = leaf.path.iter().position(|key| key == "routers");
-            routers.extend(at.and_then(|at| leaf.path.get(at + 1)).cloned());
-            let Some(at) = leaf.path.iter().position(|key| direction(key).is_some()) else {
-                continue;
-            };
-            if let (key, [name]) = (&leaf.path[at], &leaf.path[at + 1..]) {
-                field(key, name, &leaf.text, leaf.line, found);
-            }
-        }
-        return Ok(routers);
-    }
-    let documents = documents(text)?;
-    expect_key(&documents, &KNOWN, Product::Traefik)?;
+    let documents = match is_toml(text) {
+        true => vec![toml(text)?],
+        false => yaml(text)?,
+    };
+    let has_labels = documents
+        .iter()
+        .any(|it| it.has_key(&|key| key.starts_with("traefik.")));
+    expect_known(has_labels || has_key(&documents, KNOWN), Product::Traefik)?;
+    let mut leaves = Vec::new();
     for document in &documents {
-        document.visit(&mut |key, node| match direction(key) {
-            Some(_) => {
-                for (name, value) in node.pairs() {
-                    // Without a value YAML has `~`.
-                    let text = match value.text().unwrap_or_default() {
-                        "~" | "null" => "",
-                        text => text,
-                    };
-                    field(key, name, text, value.line, found);
-                }
-            }
-            None if key == "routers" => {
-                routers.extend(node.pairs().iter().map(|(name, _)| name.clone()));
-            }
-            None => labels(key, node, found),
-        });
+        leaves_of(document, &mut Vec::new(), &mut leaves);
     }
-    Ok(routers)
+    let routers = routers(&leaves);
+    // Of Kubernetes.
+    let has_routes = leaves
+        .iter()
+        .any(|leaf| leaf.is("kind") && leaf.text != "Middleware");
+    for leaf in &leaves {
+        let restriction = match leaf.after("middlewares") {
+            Some(name) if !routers.values().all(|names| names.contains(name)) => Some(SOME_ROUTERS),
+            None if has_routes || documents.len() > 1 || !routers.is_empty() => Some(ROUTES),
+            _ => None,
+        };
+        field(leaf, restriction, found);
+    }
+    Ok(())
 }
 
 /// Whether a text is TOML: its first line is the header of a table, or has a `=` behind its key.
@@ -87,50 +53,119 @@ fn is_toml(text: &str) -> bool {
     })
 }
 
-/// The direction of a key, which labels may write in any case.
-fn direction(key: &str) -> Option<Direction> {
-    match key.to_ascii_lowercase().as_str() {
-        "customrequestheaders" => Some(Direction::Requests),
-        "customresponseheaders" => Some(Direction::Responses),
-        _ => None,
+/// A scalar or what is empty, and the keys that lead to it.
+struct Leaf {
+    path: Vec<String>,
+    line: usize,
+    text: String,
+}
+
+impl Leaf {
+    /// The key after another. Labels have keys in any case.
+    fn after(&self, key: &str) -> Option<&String> {
+        let at = self
+            .path
+            .iter()
+            .position(|it| it.eq_ignore_ascii_case(key))?;
+        self.path.get(at + 1)
+    }
+
+    fn is(&self, key: &str) -> bool {
+        self.path
+            .last()
+            .is_some_and(|last| last.eq_ignore_ascii_case(key))
     }
 }
 
-/// A field under a key that gives its direction.
-fn field(key: &str, name: &str, value: &str, line: usize, found: &mut Imported) {
-    let Some(direction) = direction(key) else {
-        return;
+fn leaves_of(node: &Node, path: &mut Vec<String>, leaves: &mut Vec<Leaf>) {
+    let text = match &node.value {
+        Value::Map(pairs) if !pairs.is_empty() => {
+            for (key, inner) in pairs {
+                let depth = path.len();
+                // A label is a path.
+                match key.starts_with("traefik.") {
+                    true => path.extend(key.split('.').map(str::to_owned)),
+                    false => path.push(key.clone()),
+                }
+                leaves_of(inner, path, leaves);
+                path.truncate(depth);
+            }
+            return;
+        }
+        Value::List(items) if !items.is_empty() => {
+            for item in items {
+                leaves_of(item, path, leaves);
+            }
+            return;
+        }
+        Value::Text(text) => text,
+        _ => "",
     };
-    match value.is_empty() {
-        true => found.removes(direction, name, line, &format!("{key}: {name}")),
-        false => found.unsaid(line, &format!("{key}: {name}: {value}"), SETS),
-    }
+    // A label in a list.
+    let (path, text) = match text.split_once('=') {
+        Some((key, value)) if key.starts_with("traefik.") => {
+            (key.split('.').map(str::to_owned).collect(), value)
+        }
+        _ => (path.clone(), text),
+    };
+    let (line, text) = (node.line, text.to_owned());
+    leaves.push(Leaf { path, line, text });
 }
 
-/// Labels of containers: a map, or a list of `key=value`.
-fn labels(key: &str, node: &Node, found: &mut Imported) {
-    if key.starts_with("traefik.") {
-        label(key, node.text().unwrap_or_default(), node.line, found);
-    }
-    for item in node.items() {
-        if let Some((key, value)) = item.text().and_then(|text| text.split_once('=')) {
-            label(key, value, item.line, found);
+/// Returns the middlewares of each router, without their providers.
+fn routers(leaves: &[Leaf]) -> BTreeMap<&str, Vec<String>> {
+    let mut routers: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for leaf in leaves {
+        if let Some(router) = leaf.after("routers") {
+            let names = routers.entry(router).or_default();
+            if leaf.is("middlewares") {
+                let of_leaf = leaf.text.split(',').map(|name| name.split('@').next());
+                names.extend(of_leaf.flatten().map(|name| name.trim().to_owned()));
+            }
         }
     }
+    routers
 }
 
-/// `traefik.http.middlewares.NAME.headers.customrequestheaders.FIELD`
-fn label(key: &str, value: &str, line: usize, found: &mut Imported) {
-    if !key.starts_with("traefik.") {
+/// Reads a value that is about fields.
+fn field(leaf: &Leaf, restriction: Option<&'static str>, found: &mut Imported) {
+    let keys = leaf.path.iter().map(|key| key.to_ascii_lowercase());
+    let keys: Vec<String> = keys.collect();
+    let at = |key: &str| keys.iter().position(|it| it == key);
+    let (direction, at) = match (at("customrequestheaders"), at("customresponseheaders")) {
+        (Some(at), _) => (Direction::Requests, at),
+        (None, Some(at)) => (Direction::Responses, at),
+        (None, None) => {
+            let directive = Directive {
+                line: leaf.line,
+                text: format!("{}: {}", leaf.path.join("."), leaf.text),
+                restriction,
+            };
+            if keys.iter().any(|key| key == "plugin") && at("middlewares").is_some() {
+                found.notes(&directive, super::PROGRAM);
+            } else if leaf.is("removeHeader") && leaf.text == "true" {
+                found.notes(&directive, "it removes `authorization` after a login");
+            }
+            return;
+        }
+    };
+    if keys.len() == at + 1 {
         return;
     }
-    let mut parts = key.split('.');
-    let Some(direction) = parts.find_map(direction) else {
-        return;
+    // The names of labels may have dots.
+    let name = leaf.path[at + 1..].join(".");
+    let text = match leaf.text.is_empty() {
+        true => format!("{}: {name}", leaf.path[at]),
+        false => format!("{}: {name}: {}", leaf.path[at], leaf.text),
     };
-    let name = parts.collect::<Vec<_>>().join(".");
-    match value.is_empty() {
-        true => found.removes(direction, &name, line, key),
-        false => found.unsaid(line, &format!("{key}={value}"), SETS),
+    let (line, is_set) = (leaf.line, !leaf.text.is_empty());
+    let directive = Directive {
+        line,
+        text,
+        restriction,
+    };
+    match is_set {
+        true => found.notes(&directive, SETS),
+        false => found.removes(direction, ["", &name, ""], &directive),
     }
 }

@@ -1,11 +1,12 @@
 //! The options of `header_set!`, on the command line.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use clap::ValueEnum;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use header_set_codegen::list::Names;
 use header_set_codegen::sources::files::{self, BadFile};
+use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Fold, Optimize, Strategy};
 
 use super::List;
@@ -14,9 +15,6 @@ use crate::failure::Failure;
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options of the list")]
 pub(crate) struct Options {
-    /// A Rust file whose `header_set!` items are lists, in place of LIST
-    #[arg(long, value_name = "FILE.rs")]
-    pub(super) source: Option<OsString>,
     /// An entry: `host`, `x-*`, `!x-public`, `@hop_by_hop`, `regex x-[0-9]+`, `include FILE`. Once
     /// for each; in place of LIST, or after the entries of its files
     #[arg(
@@ -27,17 +25,31 @@ pub(crate) struct Options {
     )]
     pub(super) entries: Vec<OsString>,
     /// Whether `A`-`Z` equal `a`-`z` [default: insensitive, of `--names any` sensitive]
-    #[arg(long, value_name = "HOW")]
-    case: Option<Case>,
+    #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |ignored| match ignored {
+        true => "insensitive",
+        false => "sensitive",
+    }))]
+    case: Option<bool>,
     /// Whether `_`, `.` and the like equal `-`
-    #[arg(long, value_name = "HOW")]
-    separators: Option<Separators>,
+    #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |folded| match folded {
+        true => "fold",
+        false => "exact",
+    }))]
+    separators: Option<bool>,
     /// Whether names must be field names
-    #[arg(id = "allowed", long = "names", value_name = "WHICH")]
-    names: Option<AllowedNames>,
+    #[arg(
+        id = "allowed",
+        long = "names",
+        value_name = "WHICH",
+        value_parser = named(&[Names::Token, Names::Any], |names| match names {
+            Names::Token => "token",
+            Names::Any => "any",
+        })
+    )]
+    names: Option<Names>,
     /// The structure, in place of the one with the lowest cost
-    #[arg(long)]
-    strategy: Option<OneStrategy>,
+    #[arg(long, value_parser = named(&Strategy::ALL, Strategy::name))]
+    strategy: Option<Strategy>,
     /// Requests on which structures are priced: one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]
     traffic: Option<PathBuf>,
@@ -48,40 +60,29 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SHARE", value_parser = share)]
     cold: Option<f64>,
     /// What the choice minimises
-    #[arg(long, value_name = "WHAT")]
-    optimize: Option<What>,
+    #[arg(long, value_name = "WHAT", value_parser = named(&Optimize::ALL, Optimize::name))]
+    optimize: Option<Optimize>,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Case {
-    Insensitive,
-    Sensitive,
+/// Reads one of some values by its name.
+pub(crate) fn named<T: Copy + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = all.iter().map(move |&value| name(value));
+    PossibleValuesParser::new(names).map(move |found| {
+        let mut all = all.iter().copied();
+        let same = all.find(|&value| name(value) == found);
+        same.expect("clap accepts only these names")
+    })
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Separators {
-    Exact,
-    Fold,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum AllowedNames {
-    Token,
-    Any,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum OneStrategy {
-    #[value(name = "perfect_hash")]
-    PerfectHash,
-    Trie,
-    Dfa,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum What {
-    Time,
-    Size,
+/// Reads requests: names on lines.
+pub(crate) fn traffic(path: &Path) -> Result<Traffic, Failure> {
+    files::traffic(path).map_err(|BadFile { line, message }| match line {
+        Some(line) => Failure::new(format!("{}:{line}: {message}", path.display())),
+        None => Failure::in_file(path, message),
+    })
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -97,7 +98,7 @@ impl Options {
         !self.entries.is_empty()
     }
 
-    pub(super) fn without_entries(&self) -> Self {
+    pub(crate) fn without_entries(&self) -> Self {
         Self {
             entries: Vec::new(),
             ..self.clone()
@@ -106,54 +107,27 @@ impl Options {
 
     pub(super) fn fold(&self) -> Fold {
         Fold {
-            case: match self.case {
-                Some(case) => matches!(case, Case::Insensitive),
-                None => !matches!(self.names, Some(AllowedNames::Any)),
-            },
-            separators: matches!(self.separators, Some(Separators::Fold)),
+            case: self.case.unwrap_or(self.names != Some(Names::Any)),
+            separators: self.separators.unwrap_or(false),
         }
     }
 
     /// Replaces the options of a list by those that were given.
     pub(super) fn apply(&self, list: &mut List) -> Result<(), Failure> {
-        let fold = self.fold();
         if self.case.is_some() || self.names.is_some() {
-            list.rules.fold.case = fold.case;
+            list.rules.fold.case = self.fold().case;
         }
-        if self.separators.is_some() {
-            list.rules.fold.separators = fold.separators;
-        }
-        if let Some(names) = self.names {
-            list.rules.names = match names {
-                AllowedNames::Token => Names::Token,
-                AllowedNames::Any => Names::Any,
-            };
-        }
+        let fold = &mut list.rules.fold;
+        fold.separators = self.separators.unwrap_or(fold.separators);
+        list.rules.names = self.names.unwrap_or(list.rules.names);
         let options = &mut list.options;
         if let Some(path) = &self.traffic {
-            let traffic = files::traffic(path).map_err(|BadFile { line, message }| {
-                let line = line.map(|line| format!("{line}: ")).unwrap_or_default();
-                Failure::new(format!("{}:{line} {message}", path.display()).replace(":  ", ": "))
-            })?;
-            options.traffic = Some(traffic);
+            options.traffic = Some(traffic(path)?);
         }
-        options.strategy = self.strategy().or(options.strategy);
+        options.strategy = self.strategy.or(options.strategy);
         options.hit_rate = self.hit_rate.or(options.hit_rate);
         options.cold = self.cold.unwrap_or(options.cold);
-        if let Some(what) = self.optimize {
-            options.optimize = match what {
-                What::Time => Optimize::Time,
-                What::Size => Optimize::Size,
-            };
-        }
+        options.optimize = self.optimize.unwrap_or(options.optimize);
         Ok(())
-    }
-
-    fn strategy(&self) -> Option<Strategy> {
-        Some(match self.strategy? {
-            OneStrategy::PerfectHash => Strategy::PerfectHash,
-            OneStrategy::Trie => Strategy::PopcountTrie,
-            OneStrategy::Dfa => Strategy::FlatDfa,
-        })
     }
 }

@@ -57,10 +57,6 @@ fn every_way_in_leads_to_the_same_list() {
         of(&["explain", "-e", "regex x-[0-9]+"]),
         of(&["explain", "-e", r#"regex r"x-[0-9]+""#])
     );
-    assert_eq!(
-        written(&["explain", "lists.rs"]),
-        written(&["explain", "--source", "lists.rs"])
-    );
 }
 
 #[test]

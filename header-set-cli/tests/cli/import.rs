@@ -1,7 +1,10 @@
 //! `import`: snippets of configuration, written after the documentation of each product.
 
-use header_set_cli::import::{Product, import};
+use std::collections::BTreeSet;
 
+use header_set_cli::import::{Direction, Product, import};
+
+use crate::bless;
 use crate::tool::{Tool, written};
 
 pub(crate) const CASES: &[&[&str]] = &[
@@ -29,6 +32,64 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["import", "haproxy", "internal.txt"],
     &["import", "nginx", "internal.txt"],
 ];
+
+/// Each row of the handbook's tables is a configuration, and what it is imported as.
+#[test]
+fn the_tables_of_the_handbook_are_right() {
+    let path = "../docs/src/imports.md";
+    let page = std::fs::read_to_string(path).expect("the handbook");
+    let (mut product, mut rows, mut found) = (Product::Nginx, [0; 5], String::new());
+    for line in page.lines() {
+        if let Some(title) = line.strip_prefix("## ") {
+            let is_it = |it: &Product| it.name() == title.to_lowercase();
+            product = Product::ALL.into_iter().find(is_it).expect("a product");
+        }
+        match line
+            .strip_prefix("| `")
+            .and_then(|row| row.split_once("` |"))
+        {
+            Some((configuration, _)) => {
+                rows[product as usize] += 1;
+                found += &row(product, configuration);
+            }
+            None => found += line,
+        }
+        found.push('\n');
+    }
+    assert!(rows.iter().all(|&rows| rows >= 20), "{rows:?}");
+    if bless::is_asked() {
+        std::fs::write(path, &found).expect("the handbook is written");
+        return;
+    }
+    for (found, written) in found.lines().zip(page.lines()) {
+        assert_eq!(found, written);
+    }
+}
+
+fn row(product: Product, configuration: &str) -> String {
+    let text = configuration.replace("\\|", "|").replace('↵', "\n");
+    let cells = match import(product, &text) {
+        Err((_, why)) => [String::new(), String::new(), format!("refused: {why}")],
+        Ok(found) => {
+            let of = |direction| {
+                let entries = found.entries.iter().filter(|it| it.direction == direction);
+                let entries = entries.map(|it| format!("`{}`", it.text.replace('|', "\\|")));
+                entries.collect::<Vec<_>>().join(", ")
+            };
+            let reasons: BTreeSet<&str> = found.unsaid.iter().map(|it| it.why).collect();
+            let reasons = reasons.into_iter().collect::<Vec<_>>().join("; ");
+            [of(Direction::Requests), of(Direction::Responses), reasons]
+        }
+    };
+    let mut row = format!("| `{configuration}` |");
+    for cell in cells {
+        row += &match cell.is_empty() {
+            true => " |".to_owned(),
+            false => format!(" {cell} |"),
+        };
+    }
+    row
+}
 
 #[test]
 fn what_is_written_is_a_list() {
@@ -108,7 +169,11 @@ fn damaged_configurations_are_read_or_refused() {
             let behind = rest.char_indices().nth(1).map_or("", |(at, _)| &rest[at..]);
             let byte = ["{", "}", "[", "\"", "\\", "#", ":", "\n"][at % 8];
             for damaged in [before.to_owned(), format!("{before}{byte}{behind}")] {
-                for product in Product::ALL {
+                // Its own, and one of the others.
+                for product in Product::guess(text)
+                    .into_iter()
+                    .chain([Product::ALL[at % 5]])
+                {
                     let lines = 1..=damaged.lines().count().max(1) + 1;
                     let (entries, unsaid) = match import(product, &damaged) {
                         Ok(found) => (found.entries, found.unsaid),

@@ -10,6 +10,7 @@ mod diff;
 mod explain;
 #[path = "../../../tests/golden/folder.rs"]
 mod folder;
+mod handbook;
 mod import;
 mod lint;
 mod tool;

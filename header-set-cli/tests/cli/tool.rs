@@ -1,10 +1,12 @@
 //! Runs the tool in the folder of lists.
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// A run of the tool.
 pub(crate) struct Tool {
+    folder: PathBuf,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
     input: Option<&'static [u8]>,
@@ -20,6 +22,7 @@ pub(crate) struct Run {
 impl Tool {
     pub(crate) fn new(arguments: &[&str]) -> Self {
         Self {
+            folder: PathBuf::from("tests/cli/lists"),
             arguments: arguments.iter().map(ToString::to_string).collect(),
             environment: Vec::new(),
             input: None,
@@ -31,6 +34,11 @@ impl Tool {
         self
     }
 
+    pub(crate) fn within(mut self, folder: &Path) -> Self {
+        self.folder = folder.to_owned();
+        self
+    }
+
     pub(crate) fn input(mut self, input: &'static [u8]) -> Self {
         self.input = Some(input);
         self
@@ -38,7 +46,7 @@ impl Tool {
 
     fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_header-set"));
-        command.current_dir("tests/cli/lists").args(&self.arguments);
+        command.current_dir(&self.folder).args(&self.arguments);
         for name in ["NO_COLOR", "CLICOLOR_FORCE", "CLICOLOR"] {
             command.env_remove(name);
         }

@@ -35,7 +35,7 @@ pub(crate) const CASES: &[&[&str]] = &[
         "x-other",
         "--steps",
     ],
-    &["why", "--source", "lists.rs", "te"],
+    &["why", "lists.rs", "te"],
     &[
         "why",
         "-e",

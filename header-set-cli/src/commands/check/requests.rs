@@ -5,12 +5,12 @@ use std::io::Write;
 use std::path::Path;
 
 use header_set_cli::verdict::Fate;
-use header_set_codegen::sources::files::{self, BadFile};
+use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::list::{List, Normal};
+use crate::list::{List, Normal, traffic};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::policy::{Policy, word};
 use crate::text::{count, shown};
@@ -31,26 +31,14 @@ pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
     if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
         return heads(path, &bytes);
     }
-    let traffic = files::traffic(path).map_err(|BadFile { line, message }| match line {
-        Some(line) => Failure::new(format!("{}:{line}: {message}", path.display())),
-        None => Failure::in_file(path, message),
-    })?;
-    match traffic
-        .requests
-        .iter()
-        .flatten()
-        .find(|name| name.ends_with(b":"))
-    {
-        None => Ok(traffic),
-        Some(name) => {
-            let name = shown(name);
-            let expected = "expected names separated by spaces, or heads with a request line";
-            Err(Failure::in_file(
-                path,
-                format!("found `{name}`, {expected}"),
-            ))
-        }
+    let traffic = traffic(path)?;
+    let mut names = traffic.requests.iter().flatten();
+    if let Some(name) = names.find(|name| name.ends_with(b":")) {
+        let expected = "expected names separated by spaces, or heads with a request line";
+        let message = format!("found `{}`, {expected}", shown(name));
+        return Err(Failure::in_file(path, message));
     }
+    Ok(traffic)
 }
 
 fn is_request_line(line: &[u8]) -> bool {

@@ -1,0 +1,59 @@
+//! The handbook's chapter on the tool: its examples are run, and compared with what it shows.
+
+use std::path::Path;
+
+use crate::bless;
+use crate::tool::Tool;
+
+const CHAPTER: &str = "../docs/src/tool.md";
+
+#[test]
+fn examples_of_the_handbook_are_right() {
+    let chapter = std::fs::read_to_string(CHAPTER).expect("the chapter");
+    // Some examples write a file.
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("handbook");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for name in [
+        "internal.txt",
+        "internal.expected",
+        "mistakes.txt",
+        "heads.txt",
+    ] {
+        let from = Path::new("tests/cli/lists").join(name);
+        std::fs::copy(from, folder.join(name)).expect("a file is copied");
+    }
+    std::fs::copy("tests/cli/import/one.conf", folder.join("nginx.conf")).expect("a file");
+    let (mut found, mut runs, mut is_example) = (String::new(), 0, false);
+    for line in chapter.lines() {
+        match line.strip_prefix("$ header-set ") {
+            Some(arguments) => {
+                runs += 1;
+                let run = Tool::new(&words(arguments)).within(&folder).run();
+                let output = format!("{}{}", run.out, run.err);
+                found += &format!("{line}\n{output}");
+                continue;
+            }
+            // What it showed before.
+            None if is_example && line != "```" => continue,
+            None => found += line,
+        }
+        found.push('\n');
+        is_example = line == "```console";
+    }
+    assert!(runs > 9);
+    if bless::is_asked() {
+        std::fs::write(CHAPTER, found).expect("the chapter is written");
+    } else {
+        assert_eq!(found, chapter);
+    }
+}
+
+/// The words of a command, some in single quotes.
+fn words(command: &str) -> Vec<&str> {
+    let parts = command.split('\'').enumerate();
+    let words = parts.flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    });
+    words.collect()
+}
