@@ -268,9 +268,15 @@ impl<'m> Answers<'m> {
     }
 }
 
+/// The reason for a mutant: a line of its file, item and mutation. A star at the end of a line stands for
+/// anything.
 fn reason_of(reasons: &[String], name: &str) -> Option<usize> {
     let place = place(name);
-    reasons.iter().position(|reason| place.starts_with(reason))
+    let explains = |reason: &String| match reason.strip_suffix('*') {
+        Some(start) => place.starts_with(start),
+        None => place == *reason,
+    };
+    reasons.iter().position(explains)
 }
 
 /// The name of a mutant without its line and column, which every change moves.
@@ -290,6 +296,22 @@ mod tests {
             place("src/lib.rs:12:5: replace f -> T::U with 1"),
             "src/lib.rs: replace f -> T::U with 1"
         );
+    }
+
+    #[test]
+    fn a_reason_is_for_one_mutation() {
+        let reasons = ["a.rs: replace | with ^ in f", "a.rs: replace g -> u8 with *"];
+        let reasons = reasons.map(str::to_owned);
+        for (name, expected) in [
+            ("a.rs:1:2: replace | with ^ in f", Some(0)),
+            ("a.rs:1:2: replace | with ^ in fold", None),
+            ("a.rs:1:2: replace | with & in f", None),
+            ("b.rs:1:2: replace | with ^ in f", None),
+            ("a.rs:1:2: replace g -> u8 with 1", Some(1)),
+            ("a.rs:1:2: replace g -> u16 with 1", None),
+        ] {
+            assert_eq!(reason_of(&reasons, name), expected, "{name}");
+        }
     }
 
     #[test]

@@ -1,0 +1,62 @@
+//! The public API of each published library, as lists in `tests/golden/api`: a function that
+//! vanishes or changes shows in the diff.
+//!
+//! ```text
+//! cargo test -p header-set-tests --test api -- --ignored
+//! ```
+//!
+//! `HEADER_SET_BLESS=1` rewrites the lists. They are made of rustdoc's JSON, which the pinned
+//! compiler writes if it is told to take unstable options.
+
+mod bless;
+mod folder;
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use folder::Folder;
+
+const LIBRARIES: [&str; 4] = [
+    "header-set",
+    "header-set-runtime",
+    "header-set-blob",
+    "header-set-build",
+];
+
+#[test]
+#[ignore = "documents the libraries, in a minute"]
+fn the_public_api_is_listed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let target = root.join("target/api");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["doc", "--no-deps", "--all-features", "--target-dir"]);
+    cargo.arg(&target).current_dir(&root);
+    for library in LIBRARIES {
+        cargo.args(["-p", library]);
+    }
+    let output = cargo
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTDOCFLAGS", "-Z unstable-options --output-format json")
+        .output()
+        .expect("cargo runs");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}");
+
+    let mut golden = Folder::new("golden/api");
+    for library in LIBRARIES {
+        let json = target.join(format!("doc/{}.json", library.replace('-', "_")));
+        let api = public_api::Builder::from_rustdoc_json(json)
+            .omit_auto_derived_impls(true)
+            .omit_auto_trait_impls(true)
+            .omit_blanket_impls(true)
+            .build()
+            .expect("JSON of the pinned compiler");
+        let mut list = String::new();
+        for item in api.items() {
+            writeln!(list, "{item}").expect("a string grows");
+        }
+        golden.check(&format!("{library}.txt"), &list);
+    }
+    golden.finish();
+}
