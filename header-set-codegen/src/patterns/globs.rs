@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 use super::Pattern;
 use super::automaton::{PatternAutomaton, PatternState};
-use super::places::{Failure, Places, Step};
+use super::places::{Failure, Places, Rank, Step, Ties};
 use crate::bounds::dfa::{BYTES, GLOB_PLACES};
 use crate::order;
 
@@ -64,8 +64,8 @@ struct Home {
     /// Whether all patterns have passed a star. Then every byte that they do not wait for leads
     /// back here.
     searches: bool,
-    /// The highest weight among the patterns that match here, and the patterns of that weight.
-    best: (usize, Vec<usize>),
+    /// The highest rank among the patterns that match here, and the patterns of that rank.
+    best: (Option<Rank>, Vec<usize>),
     /// By byte, the places behind it of those that wait for it. Computed on first use.
     steps: Option<Vec<(u8, usize)>>,
 }
@@ -253,12 +253,12 @@ impl States {
         Row { bytes, others }
     }
 
-    /// The matching patterns of the highest weight, for a name that ends in a state.
+    /// The matching patterns of the highest rank, for a name that ends in a state.
     fn best(&self, places: &Places, state: usize) -> Vec<usize> {
         let (home, away) = self.parts(state);
-        let (weight, patterns) = &self.homes[home].best;
-        let (weight_away, mut away) = places.best(&away);
-        match weight_away.cmp(weight) {
+        let (rank, patterns) = &self.homes[home].best;
+        let (rank_away, mut away) = places.best(&away);
+        match rank_away.cmp(rank) {
             Ordering::Less => patterns.clone(),
             Ordering::Greater => away,
             Ordering::Equal => {
@@ -371,7 +371,16 @@ impl Waiting {
 }
 
 /// Builds the automaton. Fails if there are too many states for a table within its bound.
+///
+/// Outcomes keep ties, so that the automaton does not depend on written order. A state then knows
+/// which patterns of one weight a name has matched: with 30 globs `*abcdef*` there would be a
+/// billion. Past the bound, written order breaks ties in the states, of which there are 2,800.
 pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+    let kept = build_with(patterns, Ties::Kept);
+    kept.or_else(|_| build_with(patterns, Ties::ByOrder))
+}
+
+fn build_with(patterns: &[Pattern], ties: Ties) -> Result<PatternAutomaton, String> {
     let passed = |bound: usize, what: &str| {
         Err(format!(
             "the automaton of its patterns would pass the bound of {bound} {what}"
@@ -381,7 +390,7 @@ pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     if patterns.iter().map(|it| it.literal_len()).sum::<usize>() > GLOB_PLACES {
         return passed(GLOB_PLACES, IN_STATES);
     }
-    let places = Places::of(patterns);
+    let places = Places::of(patterns, ties);
     let max_states = BYTES / (2 * (columns(&places) + 2));
     // No pattern beats the glob with the most literal bytes. So each of its remaining bytes needs a
     // state of its own.

@@ -19,8 +19,22 @@
 //!
 //! The places of an expression are its states, because it is determinised already.
 
+use std::cmp::Reverse;
+
 use super::regex::RegularState;
 use super::{Pattern, Shape};
+
+/// The weight of a pattern, and then its written order where that breaks ties.
+pub(crate) type Rank = (usize, Reverse<usize>);
+
+/// What an automaton does where several patterns of one weight match.
+#[derive(Clone, Copy)]
+pub(crate) enum Ties {
+    /// An outcome has all of them.
+    Kept,
+    /// The first as written wins: states forget the others.
+    ByOrder,
+}
 
 /// A place in a pattern.
 pub(crate) struct Place<'a> {
@@ -60,7 +74,8 @@ pub(crate) enum Failure {
 #[derive(Default)]
 pub(crate) struct Places<'a> {
     pub(crate) all: Vec<Place<'a>>,
-    pub(crate) weights: Vec<usize>,
+    /// For each pattern, what decides among patterns that match: the greatest wins.
+    ranks: Vec<Rank>,
     pub(crate) starts: Vec<usize>,
     /// For each place, whether its pattern is a glob that matches whatever follows.
     pub(crate) is_final: Vec<bool>,
@@ -77,9 +92,13 @@ impl<'a> Places<'a> {
         places
     }
 
-    pub(crate) fn of(patterns: &'a [Pattern]) -> Self {
+    pub(crate) fn of(patterns: &'a [Pattern], ties: Ties) -> Self {
+        let rank = |pattern: &Pattern| match ties {
+            Ties::Kept => (pattern.weight(), Reverse(0)),
+            Ties::ByOrder => (pattern.weight(), Reverse(pattern.written)),
+        };
         let mut places = Self {
-            weights: patterns.iter().map(|it| it.weight()).collect(),
+            ranks: patterns.iter().map(rank).collect(),
             ..Self::default()
         };
         for (number, pattern) in patterns.iter().enumerate() {
@@ -221,26 +240,28 @@ impl<'a> Places<'a> {
 
     /// Removes patterns that cannot win any more.
     pub(crate) fn silence(&self, state: &mut Vec<usize>) {
-        let weight = |place: usize| self.weights[self.all[place].pattern];
         let least = (state.iter())
             .filter(|&&place| self.is_final[place])
-            .map(|&place| weight(place))
+            .map(|&place| self.rank(place))
             .max();
         if let Some(least) = least {
-            state.retain(|&place| weight(place) >= least);
+            state.retain(|&place| self.rank(place) >= least);
         }
     }
 
-    /// The highest weight among the patterns that match at these places, and the patterns of that
-    /// weight.
-    pub(crate) fn best(&self, places: &[usize]) -> (usize, Vec<usize>) {
+    /// The highest rank among the patterns that match at these places, if any does, and the patterns
+    /// of that rank.
+    pub(crate) fn best(&self, places: &[usize]) -> (Option<Rank>, Vec<usize>) {
         let matching = || places.iter().filter(|&&place| self.all[place].matches);
-        let weight = |place: usize| self.weights[self.all[place].pattern];
-        let most = matching().map(|&place| weight(place)).max().unwrap_or(0);
+        let most = matching().map(|&place| self.rank(place)).max();
         let best = matching()
-            .filter(|&&place| weight(place) == most)
+            .filter(|&&place| Some(self.rank(place)) == most)
             .map(|&place| self.all[place].pattern);
         (most, best.collect())
+    }
+
+    fn rank(&self, place: usize) -> Rank {
+        self.ranks[self.all[place].pattern]
     }
 
     /// The bytes that some of these places distinguish from others, in order.

@@ -1,4 +1,4 @@
-use super::{PatternAutomaton, Places, States, build};
+use super::{PatternAutomaton, Places, States, Ties, build};
 use crate::patterns::regex::Regular;
 use crate::patterns::{Pattern, Role, Shape};
 
@@ -30,7 +30,7 @@ fn winner(automaton: &PatternAutomaton, name: &[u8]) -> Option<usize> {
 #[test]
 fn a_state_counts_its_home_once_and_what_is_away() {
     let patterns = [glob(&[b"", b"ab"]), glob(&[b"", b"ac"])];
-    let places = Places::of(&patterns);
+    let places = Places::of(&patterns, Ties::Kept);
     let mut states = States::default();
     // The places of `*ab` are 0 to 2, those of `*ac` 3 to 5. Both wait at the start of their piece.
     for (state, expected) in [
@@ -56,7 +56,7 @@ fn an_expression_that_matches_nothing_has_no_place() {
         ([nothing.clone(), glob.clone()], 1),
         ([glob.clone(), nothing.clone()], 0),
     ] {
-        assert_eq!(Places::of(&patterns).starts, [0]);
+        assert_eq!(Places::of(&patterns, Ties::Kept).starts, [0]);
         let automaton = build(&patterns).expect("an automaton");
         assert_eq!(winner(&automaton, b"xa"), Some(at));
         assert_eq!(winner(&automaton, b"a"), None);
@@ -94,4 +94,24 @@ fn literal_bytes_are_a_bound_of_places() {
         reason((1 << 20) + 1),
         Some(bound("1048576 places in its states"))
     );
+}
+
+/// Globs of one weight that a name may match together: the first as written wins.
+#[test]
+fn many_ties_are_broken_by_order() {
+    let word = |number: u8| [b'a' + number % 26, b'a' + number / 5, b'k', b'q', b'w', b'z'];
+    let words: Vec<[u8; 6]> = (0..30).map(word).collect();
+    let pattern = |(number, word): (usize, &[u8; 6])| Pattern {
+        written: 29 - number,
+        ..glob(&[b"", word, b""])
+    };
+    let patterns: Vec<Pattern> = words.iter().enumerate().map(pattern).collect();
+    let automaton = build(&patterns).expect("an automaton");
+    assert!(automaton.states.len() < 5_000, "{}", automaton.states.len());
+    for (one, other) in [(0, 29), (29, 0), (3, 4), (17, 9)] {
+        let name = [&b"x"[..], &words[one], b"-", &words[other], b"y"].concat();
+        assert_eq!(winner(&automaton, &name), Some(one.max(other)));
+        assert_eq!(winner(&automaton, &words[one]), Some(one));
+    }
+    assert_eq!(winner(&automaton, b"abcdef"), None);
 }
