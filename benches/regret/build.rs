@@ -61,7 +61,7 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
     let options = format!("{names}{case}{hit_rate}");
     let mut text = format!("mod {module} {{\n    header_set::header_set! {{\n");
     let mut fields = String::new();
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let name = strategy.name().to_ascii_uppercase();
         let item = format!(
             "#[header_set({options}, strategy = {strategy})] pub(super) static {name} = [{entries}];"

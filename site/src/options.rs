@@ -55,7 +55,7 @@ impl Options {
             }
             ("optimize", "size") => self.optimize = Optimize::Size,
             ("strategy", name) => {
-                self.strategy = Strategy::ALL.into_iter().find(|it| it.name() == name);
+                self.strategy = Strategy::ALL.iter().copied().find(|it| it.name() == name);
                 return self.strategy.is_some();
             }
             ("hit_rate", _) => {

@@ -1,4 +1,5 @@
-//! Every form in each edition of Rust: this file is compiled as 2018, as 2021 and as 2024.
+//! Every form of item in older editions of Rust: this file is compiled as 2018 and as 2021, by the
+//! packages beside it. All other tests are of 2024.
 
 use header_set::{header_match, header_set};
 
@@ -29,7 +30,10 @@ macro_rules! of_literals {
 fn every_form_answers() {
     assert!(INTERNAL.contains("CF-Ray") && !INTERNAL.contains("x-internal-public"));
     assert_eq!(WEIGHT.get("Sec-Fetch-Mode"), Some(&1));
-    assert_eq!(Known::from_bytes(b"Cache-Control").map(Known::as_str), Some("cache-control"));
+    assert_eq!(
+        Known::from_bytes(b"Cache-Control").map(Known::as_str),
+        Some("cache-control")
+    );
     assert_eq!(Known::default(), Known::Host);
     assert!(Known::from_bytes(b"x-trace-1") == Some(Known::Trace));
     assert_eq!(limit("X-Debug-Level", false), None);

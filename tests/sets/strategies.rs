@@ -58,7 +58,7 @@ macro_rules! compiled {
                 let sensitive = with_strategies!(each!(forced, sensitive));
                 let insensitive = with_strategies!(each!(forced, insensitive));
                 for plans in [&sensitive, &insensitive] {
-                    assert_eq!(plans.each_ref().map(|plan| plan.0), Strategy::ALL);
+                    assert_eq!(plans.each_ref().map(|plan| plan.0), *Strategy::ALL);
                     assert!(
                         plans.iter().all(|plan| plan.1 == plans[0].1),
                         "order differs"

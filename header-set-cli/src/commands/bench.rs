@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let arena = Arena::default();
     let chosen = plan::of(&list, &normal, &arena)?;
     let decision = &chosen.decision;
-    let compiled: Vec<Strategy> = (Strategy::ALL.into_iter())
+    let compiled: Vec<Strategy> = (Strategy::ALL.iter().copied())
         .filter(|&strategy| chosen.layouts[strategy as usize].is_some())
         .collect();
     let program = program::Program::new(&list, &normal, decision, &compiled)?;

@@ -48,7 +48,7 @@ pub(crate) struct Options {
     )]
     names: Option<Names>,
     /// The structure, in place of the one with the lowest cost
-    #[arg(long, value_parser = named(&Strategy::ALL, Strategy::name))]
+    #[arg(long, value_parser = named(Strategy::ALL, Strategy::name))]
     strategy: Option<Strategy>,
     /// Requests on which structures are priced: one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]

@@ -237,7 +237,7 @@ mod tests {
     #[test]
     fn a_requested_strategy_is_chosen() {
         let parts = Parts::parse("LIST", "pub", "::header_set", None).expect("parts");
-        for strategy in Strategy::ALL {
+        for &strategy in Strategy::ALL {
             let item = ListItem {
                 parts: &parts,
                 docs: &[],

@@ -79,7 +79,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
     /// If a strategy cannot express the list, with the reason.
     pub fn every_layout(&self) -> Result<Vec<Built<'a>>, String> {
         let mut all = Vec::new();
-        for strategy in Strategy::ALL {
+        for &strategy in Strategy::ALL {
             all.extend(self.build(strategy)?.built);
         }
         let in_buckets = perfect_hash::in_buckets(&self.material).built;

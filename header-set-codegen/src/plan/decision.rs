@@ -87,7 +87,7 @@ pub(crate) fn pick<L: Clone>(
     offer: Offer<'_, L>,
 ) -> Result<Chosen<L>, Failure> {
     let (mut priced, mut left_out) = (Vec::new(), Vec::new());
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let excluded = request.excludes(strategy);
         let layouts = match excluded {
             Some(why) if !request.compares_all => Err(String::from(why)),
@@ -118,7 +118,7 @@ pub(crate) fn pick<L: Clone>(
     };
     let Some(picked) = best(&|strategy| request.excludes(strategy).is_none()) else {
         let mut reasons = Vec::new();
-        for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+        for (strategy, left_out) in Strategy::ALL.iter().copied().zip(left_out) {
             if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
                 reasons.push((strategy, reason));
             }
@@ -126,7 +126,7 @@ pub(crate) fn pick<L: Clone>(
         return Err(Failure::Infeasible(reasons));
     };
     let (mut layouts, mut reports) = (Vec::new(), Vec::new());
-    for (strategy, left_out) in Strategy::ALL.into_iter().zip(left_out) {
+    for (strategy, left_out) in Strategy::ALL.iter().copied().zip(left_out) {
         let best = best(&|other| other == strategy);
         layouts.push(best.map(|best| best.layout.clone()));
         reports.push(Report::new(

@@ -61,7 +61,7 @@ mod tests {
             static LIST = ["host", "te", "cookie", "x-request-id", "x-*"];
             #[header_set(strategy = trie)] static FORCED = ["host"];
         "#;
-        for only in Strategy::ALL {
+        for &only in Strategy::ALL {
             let restriction = Restriction::only([only]);
             let context = Context {
                 restriction,
@@ -74,10 +74,10 @@ mod tests {
             let reason = |at: usize| planned[at].chosen.decision.reason.as_str();
             let best = "the one with the lowest estimated cost, of those that features allow";
             assert_eq!((reason(0), reason(1)), (best, "as the list asks"));
-            for strategy in Strategy::ALL {
+            for &strategy in Strategy::ALL {
                 assert_eq!(restriction.allows(strategy), strategy == only);
                 assert!(Restriction::default().allows(strategy));
-                assert!(Restriction::only(Strategy::ALL).allows(strategy));
+                assert!(Restriction::only(Strategy::ALL.iter().copied()).allows(strategy));
             }
         }
     }

@@ -75,12 +75,15 @@ fn where_each_strategy_wins() {
         .chain(corpus::tiny())
         .chain(corpus::patterns())
         .collect();
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let mut ratios: Vec<(f64, String)> = Vec::new();
         for list in &lists {
             for fold in [SENSITIVE, INSENSITIVE] {
                 let chosen = chosen(list, fold);
-                let others = Strategy::ALL.into_iter().filter(|&other| other != strategy);
+                let others = Strategy::ALL
+                    .iter()
+                    .copied()
+                    .filter(|&other| other != strategy);
                 let best = others
                     .filter_map(|other| cost(&chosen, other))
                     .min_by(f64::total_cmp);
@@ -174,7 +177,7 @@ fn order_does_not_matter_to_ten_thousand_names() {
 #[test]
 fn every_strategy_can_be_forced() {
     let normal = List::load("prefixed-97").normal(INSENSITIVE);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let chosen = choose(
             &Request {
                 forced: Some(strategy),
@@ -203,7 +206,7 @@ fn features_restrict() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
     for subset in 0..1_u32 << Strategy::ALL.len() {
         let only = |strategy: &Strategy| subset >> *strategy as u32 & 1 == 1;
-        let restriction = Restriction::only(Strategy::ALL.into_iter().filter(only));
+        let restriction = Restriction::only(Strategy::ALL.iter().copied().filter(only));
         let chosen = choose(
             &Request {
                 restriction,
@@ -215,7 +218,8 @@ fn features_restrict() {
         let strategy = chosen.built.strategy();
         assert!(restriction.allows(strategy));
         let allowed = Strategy::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|&strategy| restriction.allows(strategy));
         let best = allowed
             .filter_map(|strategy| cost(&chosen, strategy))

@@ -101,7 +101,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let regular = Regular::new(keys);
     let demand = Demand::default();
     let strategies = Strategies::new(keys, &demand, arena());
-    let layouts: Vec<_> = (Strategy::ALL.into_iter())
+    let layouts: Vec<_> = (Strategy::ALL.iter().copied())
         .flat_map(|strategy| {
             let layouts = strategies.build(strategy);
             layouts

@@ -38,7 +38,7 @@ macro_rules! define {
 
         impl Strategy {
             /// All of them, in the order in which plans list them.
-            pub const ALL: [Self; [$(stringify!($word)),*].len()] = [$(Self::$strategy),*];
+            pub const ALL: &[Self] = &[$(Self::$strategy),*];
 
             /// The name, as options and features write it.
             #[must_use]

@@ -166,7 +166,7 @@ fn costs(planned: &Planned) -> Vec<String> {
             None => "not built".to_owned(),
         }
     };
-    Strategy::ALL.map(cost).into()
+    Strategy::ALL.iter().copied().map(cost).collect()
 }
 
 #[test]

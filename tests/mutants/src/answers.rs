@@ -300,7 +300,10 @@ mod tests {
 
     #[test]
     fn a_reason_is_for_one_mutation() {
-        let reasons = ["a.rs: replace | with ^ in f", "a.rs: replace g -> u8 with *"];
+        let reasons = [
+            "a.rs: replace | with ^ in f",
+            "a.rs: replace g -> u8 with *",
+        ];
         let reasons = reasons.map(str::to_owned);
         for (name, expected) in [
             ("a.rs:1:2: replace | with ^ in f", Some(0)),

@@ -103,7 +103,10 @@ fn run(words: Option<&str>) -> io::Result<bool> {
         let stopped = !output.status.success() && is_compiled;
         all_stopped &= stopped;
         let verdict = if stopped { "yes" } else { "**NO**" };
-        let row = format!("| {} | `{}` | {verdict}, {seconds} s |", change.what, change.step);
+        let row = format!(
+            "| {} | `{}` | {verdict}, {seconds} s |",
+            change.what, change.step
+        );
         println!("{row}");
         writeln!(table, "{row}").expect("a string grows");
     }

@@ -161,7 +161,8 @@ fn chart(body: &mut String, top: f64, list: &List, normal: &Normal) -> Result<()
     for share in SHARES {
         let arena = Arena::default();
         let chosen = plan::at_hit_rate(list, normal, share, &arena)?;
-        costs.push(Strategy::ALL.map(|strategy| {
+        costs.push(std::array::from_fn(|at| {
+            let strategy = Strategy::ALL[at];
             let report = &chosen.decision.reports[strategy as usize];
             report.price.map(|price| price.cost)
         }));
@@ -202,7 +203,7 @@ fn chart(body: &mut String, top: f64, list: &List, normal: &Normal) -> Result<()
     }
     // Labels at the right, moved apart where lines end together.
     let last = costs.last().copied().unwrap_or_default();
-    let mut labels: Vec<(f64, Strategy)> = (Strategy::ALL.into_iter())
+    let mut labels: Vec<(f64, Strategy)> = (Strategy::ALL.iter().copied())
         .filter_map(|strategy| Some((y(last[strategy as usize]?), strategy)))
         .collect();
     labels.sort_by(|a, b| a.0.total_cmp(&b.0));

@@ -99,7 +99,16 @@ fn literal_bytes_are_a_bound_of_places() {
 /// Globs of one weight that a name may match together: the first as written wins.
 #[test]
 fn many_ties_are_broken_by_order() {
-    let word = |number: u8| [b'a' + number % 26, b'a' + number / 5, b'k', b'q', b'w', b'z'];
+    let word = |number: u8| {
+        [
+            b'a' + number % 26,
+            b'a' + number / 5,
+            b'k',
+            b'q',
+            b'w',
+            b'z',
+        ]
+    };
     let words: Vec<[u8; 6]> = (0..30).map(word).collect();
     let pattern = |(number, word): (usize, &[u8; 6])| Pattern {
         written: 29 - number,

@@ -81,7 +81,7 @@ fn priced_lines_are_those_that_are_read() {
     {
         let normal = List::load(name).normal(fold);
         let mut compared = 0;
-        for strategy in Strategy::ALL {
+        for &strategy in Strategy::ALL {
             let request = Request {
                 forced: Some(strategy),
                 ..Request::new(&normal.keys)

@@ -65,7 +65,7 @@ fn hit_rate_is_kept() {
 #[test]
 fn hits_cost_more_than_misses() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let [misses, some, all] =
             [0.0, 0.3, 1.0].map(|rate| price_at(&normal.keys, strategy, None, rate).0.cost);
         // All hits are not always dearer than some: they can be foreseen.
@@ -82,7 +82,7 @@ fn traffic_decides() {
     let traffic = |text: &str| Traffic::parse("a test", text).expect("well formed");
     let hits = traffic("host te\nhost te\n[\"HOST\"]\n");
     let misses = traffic("accept cookie\nreferer\n");
-    for strategy in Strategy::ALL {
+    for &strategy in Strategy::ALL {
         let price = |traffic| {
             let forced = Some(strategy);
             let chosen = choose(

@@ -52,7 +52,7 @@ impl<'a> Compiled<'a> {
     pub(crate) fn new(list: &List, fold: Fold) -> Self {
         let demand = |normal: &Normal| Stream::new(&normal.keys, None, None).demand(&normal.keys);
         let compiled = Self::with_demand(list, fold, &demand, arena());
-        for strategy in Strategy::ALL {
+        for &strategy in Strategy::ALL {
             let built = compiled
                 .layouts
                 .iter()
@@ -95,7 +95,7 @@ impl<'a> Compiled<'a> {
                 Vec::new()
             }
         };
-        let mut layouts: Vec<Built<'_>> = Strategy::ALL.into_iter().flat_map(build).collect();
+        let mut layouts: Vec<Built<'_>> = Strategy::ALL.iter().copied().flat_map(build).collect();
         if normal.keys.keys.len() <= MOST_CROWDED {
             let crowded = strategies.last_resort(CROWDED);
             layouts.push(crowded.expect("patterns of tests have tables"));
