@@ -40,6 +40,8 @@
 //! All mistakes in a list are values of [`Error`], with file, line and column. The output depends
 //! on the input alone, not on the machine or its number of cores.
 
+#[doc(hidden)]
+pub mod blobs;
 mod error;
 mod generator;
 mod options;

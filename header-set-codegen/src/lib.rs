@@ -6,8 +6,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "blob")]
-pub mod blobs;
 pub mod bounds;
 pub mod cost;
 mod emit;
@@ -38,7 +36,7 @@ use quote::{ToTokens, quote};
 
 pub use front::standard::with_standard_names;
 pub use header_set_runtime::{Strategy, with_strategies};
-#[cfg(feature = "blob")]
+#[cfg(feature = "build")]
 pub use kinds::list_item::{ListItem, Parts};
 pub use plan::Restriction;
 pub use sources::LISTS;

@@ -6,9 +6,8 @@
 //! [ start, len, parent, number ] ..     parent: one more than the longest other that it starts (ends) with
 //! ```
 
-use super::{Matched, numbers};
+use super::numbers;
 use header_set_runtime::Fold;
-use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// The starts, or the ends, of a blob.
 #[derive(Clone, Copy, Debug)]
@@ -18,48 +17,43 @@ pub(super) struct Affixes<'a> {
 }
 
 /// A line of the table.
-#[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) text: &'a [u8],
+struct Line<'a> {
+    text: &'a [u8],
     /// One more than the rank of the parent, or 0.
-    pub(super) parent: usize,
-    pub(super) number: u32,
+    parent: usize,
+    number: u32,
 }
 
 impl<'a> Affixes<'a> {
-    /// The longest one that the name starts with, in its direction.
-    pub(super) fn longest<const N: usize>(
-        &self,
-        fold: Fold,
-        name: impl Directed,
-        trace: &mut Trace<N>,
-    ) -> Option<Matched> {
-        self.find(fold, name, |_| true, trace)
-    }
-
-    /// The longest one that the name starts with and that `keep` accepts.
-    pub(super) fn find<const N: usize>(
+    /// Returns the number and the length of the longest one that the name starts with, in its
+    /// direction, and that `keep` accepts.
+    pub(super) fn longest(
         &self,
         fold: Fold,
         name: impl Directed,
         keep: impl Fn(u32) -> bool,
-        trace: &mut Trace<N>,
-    ) -> Option<Matched> {
-        let mut rank = self.below(fold, name, trace).checked_sub(1)?;
-        let mut line = self.line(rank)?;
+    ) -> Option<(u32, usize)> {
+        let is_passed = |rank: usize| {
+            let line = self.line(rank);
+            name.is_at_least(fold, line.map_or(&[], |line| line.text))
+        };
+        let (mut low, mut high) = (0, self.lines.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match is_passed(middle) {
+                true => low = middle + 1,
+                false => high = middle,
+            }
+        }
+        let mut line = self.line(low.checked_sub(1)?)?;
         // All of its chain are its starts. So those match that are no longer than what it shares.
         let shared = name.shared(fold, line.text);
         loop {
             let len = line.text.len();
-            if trace.branch(Site::PrefixMore, len <= shared && keep(line.number)) {
-                return Some(Matched {
-                    number: line.number,
-                    literal: len as u32,
-                });
+            if len <= shared && keep(line.number) {
+                return Some((line.number, len));
             }
-            rank = line.parent.checked_sub(1)?;
-            line = self.line(rank)?;
-            trace.load(Table::PrefixGroups, 16 * rank, 16);
+            line = self.line(line.parent.checked_sub(1)?)?;
             // So a walk takes at most a step for each byte of the first, whatever the bytes say.
             if line.text.len() >= len {
                 return None;
@@ -67,36 +61,7 @@ impl<'a> Affixes<'a> {
         }
     }
 
-    /// How many do not sort behind the name.
-    fn below<const N: usize>(
-        &self,
-        fold: Fold,
-        name: impl Directed,
-        trace: &mut Trace<N>,
-    ) -> usize {
-        let (mut low, mut high) = (0, self.lines.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let text = self.line(middle).map_or(&[][..], |line| line.text);
-            if N > 0 {
-                let start = self
-                    .lines
-                    .get(middle)
-                    .map_or(0, |line| numbers::<16, 4>(line)[0]);
-                trace.load(Table::PrefixGroups, 16 * middle, 16);
-                trace.load(Table::PrefixTexts, start as usize, text.len());
-                trace.work(Work::Prefix);
-            }
-            if trace.branch(Site::Walk, name.is_at_least(fold, text)) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        low
-    }
-
-    pub(super) fn line(&self, rank: usize) -> Option<Line<'a>> {
+    fn line(&self, rank: usize) -> Option<Line<'a>> {
         let [start, len, parent, number] = numbers(self.lines.get(rank)?);
         let text = self.literals.get(start as usize..)?.get(..len as usize)?;
         Some(Line {

@@ -13,15 +13,12 @@
 //! widths of the pieces, as the search for windows does.
 //!
 //! A set has no memory of its own, so a pass has room for [`OPEN`] globs. A name with more takes
-//! more passes. So only those globs are collected that [may match](super::extents): lists share
-//! pieces, such as `.js`, and where those stand in a name is searched once.
+//! more passes.
 
-use super::extents::{self, Extents};
+use super::Globs;
 use super::globs::Line;
 use super::search::Search;
 use super::windows::{self, Rolling, WIDEST, slot};
-use super::{Globs, Matched};
-use header_set_runtime::trace::{Trace, Work};
 
 /// Globs of a pass: 10 KiB of the stack.
 const OPEN: usize = 256;
@@ -57,16 +54,6 @@ pub(super) struct Batch {
     widths: u8,
     /// One more than a line that was collected, by its lowest bits.
     collected: [u32; OPEN],
-    /// Where pieces stand in the name.
-    pub(super) extents: Extents,
-}
-
-/// What is known of a glob.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    Matches,
-    /// It waits for a piece.
-    Waits,
 }
 
 impl Batch {
@@ -87,7 +74,6 @@ impl Batch {
             waiting: 0,
             widths: 0,
             collected: [0; OPEN],
-            extents: extents::UNKNOWN,
         }
     }
 
@@ -124,14 +110,9 @@ impl Batch {
 }
 
 impl Search<'_, '_, '_> {
-    /// Adds a glob to the batch, after a pass if that is full. Nothing if it cannot match, or was
-    /// collected before.
-    pub(super) fn collect<const N: usize>(
-        &mut self,
-        at: u32,
-        line: &Line,
-        trace: &mut Trace<N>,
-    ) -> Option<Outcome> {
+    /// Adds a glob to the batch, after a pass if that is full. Returns whether it is known to match;
+    /// `None` if it cannot match, or was collected before.
+    pub(super) fn collect(&mut self, at: u32, line: &Line) -> Option<bool> {
         let (globs, name, fold) = (&self.patterns.globs, self.name, self.fold);
         if !self.batch.as_mut()?.is_new(at) {
             return None;
@@ -148,10 +129,10 @@ impl Search<'_, '_, '_> {
             return None;
         }
         if last == line.first + 1 {
-            return Some(Outcome::Matches);
+            return Some(true);
         }
         if self.batch.as_ref()?.count == OPEN {
-            self.compare_batch(trace);
+            self.compare_batch();
         }
         let batch = self.batch.as_mut()?;
         let place = batch.count;
@@ -167,12 +148,12 @@ impl Search<'_, '_, '_> {
         batch.wait(globs, place)?;
         batch.count += 1;
         batch.waiting += 1;
-        Some(Outcome::Waits)
+        Some(false)
     }
 
     /// Compares the globs of the batch with the name, and empties it.
     #[inline(never)]
-    pub(super) fn compare_batch<const N: usize>(&mut self, trace: &mut Trace<N>) {
+    pub(super) fn compare_batch(&mut self) {
         let Some(batch) = self.batch.take() else {
             return;
         };
@@ -186,18 +167,13 @@ impl Search<'_, '_, '_> {
                 if width as usize > end {
                     break;
                 }
-                trace.work(Work::GlobPlace);
                 let hash = rolling.hash(width);
                 // In range: `slot` gives a number below `CHAINS`.
                 if batch.chains[slot(hash, CHAINS)] != NONE {
-                    self.follow(batch, hash, end, trace);
+                    self.follow(batch, hash, end);
                 }
             }
             if batch.waiting == 0 {
-                break;
-            }
-            if trace.is_enough() {
-                trace.end_search(end, self.name.len());
                 break;
             }
         }
@@ -206,20 +182,13 @@ impl Search<'_, '_, '_> {
     }
 
     /// Globs whose piece ends at `end` go on to their next one.
-    fn follow<const N: usize>(
-        &mut self,
-        batch: &mut Batch,
-        hash: u64,
-        end: usize,
-        trace: &mut Trace<N>,
-    ) {
+    fn follow(&mut self, batch: &mut Batch, hash: u64, end: usize) {
         let globs = &self.patterns.globs;
         let chain = slot(hash, CHAINS);
         // In range, here and below: `slot` gives a number below `CHAINS`.
         let mut next = core::mem::replace(&mut batch.chains[chain], NONE);
         while let Some(open) = batch.open.get_mut(usize::from(next)) {
             let at = core::mem::replace(&mut next, open.next);
-            trace.work(Work::GlobPlace);
             let piece = globs.piece(open.piece).unwrap_or_default();
             // In range: `end` counts bytes of the name, and `start` is not above it.
             let is_here = open.tag == hash as u32
@@ -233,26 +202,13 @@ impl Search<'_, '_, '_> {
             }
             (open.piece, open.from) = (open.piece + 1, end);
             let (line, is_match) = (open.line, open.piece == open.last);
-            if is_match {
-                self.win(line, trace);
+            if is_match && let Some(line) = globs.line(line) {
+                let best = self.best.unwrap_or(u32::MAX);
+                self.best = Some(best.min(line.number));
             }
             if is_match || batch.wait(globs, at.into()).is_none() {
                 batch.waiting -= 1;
             }
-        }
-    }
-
-    /// The pattern of a line matches.
-    fn win<const N: usize>(&mut self, line: u32, trace: &mut Trace<N>) {
-        let Some(line) = self.patterns.globs.line(line) else {
-            return;
-        };
-        let this = Matched {
-            number: line.number,
-            literal: line.literal,
-        };
-        if (self.best).is_none_or(|best| self.patterns.wins(this, best, trace)) {
-            self.best = Some(this);
         }
     }
 }

@@ -64,11 +64,10 @@ impl<'a> Globs<'a> {
         (self.filter.get(word)).is_some_and(|word| u64::from_le_bytes(*word) & bits == bits)
     }
 
-    /// The members of the bucket of a hash, and where it stands.
-    pub(super) fn bucket(&self, hash: u64) -> Option<(usize, &'a [[u8; 4]])> {
+    /// The members of the bucket of a hash.
+    pub(super) fn bucket(&self, hash: u64) -> Option<&'a [[u8; 4]]> {
         let bucket = slot(hash, self.buckets.len().checked_sub(1)?);
         let end = |at: usize| Some(u32::from_le_bytes(*self.buckets.get(at)?) as usize);
-        let (start, end) = (end(bucket)?, end(bucket + 1)?);
-        Some((bucket, self.members.get(start..end)?))
+        self.members.get(end(bucket)?..end(bucket + 1)?)
     }
 }

@@ -1,7 +1,6 @@
 //! Names with stars and regular expressions in a blob, for names that are no key.
 //!
-//! Patterns are numbered by literal bytes, most first; expressions have none and come last. There
-//! are four kinds, and a lookup compares none of them one by one:
+//! There are four kinds, and a lookup compares none of them one by one:
 //!
 //! | | found by |
 //! |---|---|
@@ -10,30 +9,23 @@
 //! | other names with stars | `windows`: a hash of a few of their bytes, looked up at each byte of the name; `search` compares |
 //! | expressions | `expressions`: one automaton |
 //!
-//! Of the names with stars, the one with the most literal bytes wins, then the one written first.
-//! An expression wins where none of them matches.
+//! Patterns are numbered by literal bytes, most first, then in written order; expressions come last.
+//! Of those that match, the one with the lowest number wins.
 
 mod affixes;
 mod batch;
-#[cfg(test)]
-mod by_hand;
 mod expressions;
-mod extents;
 mod globs;
 mod search;
 mod sections;
-mod verify;
 pub mod windows;
 
 use super::Kind;
 use affixes::{Affixes, Backwards, Forwards};
-use core::cmp::Ordering;
 use expressions::Expressions;
 pub use expressions::SETTLED;
 use globs::Globs;
 use header_set_runtime::Fold;
-use header_set_runtime::bit;
-use header_set_runtime::trace::{Table, Trace};
 pub use sections::PatternSections;
 
 /// Patterns whose only star is at the end, 16 bytes each, by text.
@@ -46,10 +38,6 @@ pub const GLOBS: Kind = Kind(0x22);
 pub const PIECES: Kind = Kind(0x23);
 /// Folded literals of all names with stars.
 pub const LITERALS: Kind = Kind(0x24);
-/// For each pattern, four bytes: how many were written before it, which settles ties.
-pub const WRITTEN_ORDER: Kind = Kind(0x25);
-/// A bit for each pattern, set where it is an exclusion.
-pub const EXCLUDED: Kind = Kind(0x26);
 /// One byte: bit `w - 1` is set where some window has `w` bytes.
 pub const WINDOW_WIDTHS: Kind = Kind(0x27);
 /// Words of eight bytes, in which each window sets two bits, by its hash.
@@ -75,51 +63,21 @@ pub struct Patterns<'a> {
     ends: Affixes<'a>,
     globs: Globs<'a>,
     expressions: Expressions<'a>,
-    written_order: &'a [[u8; 4]],
-    excluded: &'a [u8],
-}
-
-/// A name with stars that matches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Matched {
-    number: u32,
-    literal: u32,
 }
 
 impl Patterns<'_> {
-    /// How many patterns are names with stars.
-    fn len_with_stars(&self) -> usize {
-        self.starts.lines.len() + self.ends.lines.len() + self.globs.lines.len()
-    }
-
-    /// The number of the pattern that wins for a name that is no key.
+    /// Returns the number of the pattern that wins for a name that is no key.
     #[must_use]
-    pub fn find<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let mut best = self.starts.longest(fold, Forwards(name), trace);
-        if let Some(other) = self.ends.longest(fold, Backwards(name), trace)
-            && best.is_none_or(|best| self.wins(other, best, trace))
-        {
-            best = Some(other);
-        }
-        let best = self.best_glob(fold, name, best, trace);
-        match best {
-            Some(best) => Some(best.number),
-            None => self.expressions.find(name, trace),
-        }
+    pub fn find(&self, fold: Fold, name: &[u8]) -> Option<u32> {
+        let start = self.starts.longest(fold, Forwards(name), |_| true);
+        let end = self.ends.longest(fold, Backwards(name), |_| true);
+        let best = [start, end].into_iter().flatten().min();
+        let best = self.best_glob(fold, name, best.map(|(number, _)| number));
+        best.or_else(|| self.expressions.find(name))
     }
 
-    /// Whether a pattern is an exclusion.
-    #[must_use]
-    pub const fn is_excluded(&self, number: u32) -> bool {
-        bit(self.excluded, number as usize)
-    }
-
-    /// The longest start that `name` starts with and that `keep` accepts: its number and its bytes.
+    /// Returns the longest start that `name` starts with and that `keep` accepts: its number and
+    /// its length.
     #[must_use]
     pub fn longest_start(
         &self,
@@ -127,27 +85,7 @@ impl Patterns<'_> {
         name: &[u8],
         keep: impl Fn(u32) -> bool,
     ) -> Option<(u32, usize)> {
-        let trace = &mut Trace::<0>::new();
-        let found = self.starts.find(fold, Forwards(name), keep, trace)?;
-        Some((found.number, found.literal as usize))
-    }
-
-    fn wins<const N: usize>(&self, this: Matched, other: Matched, trace: &mut Trace<N>) -> bool {
-        match this.literal.cmp(&other.literal) {
-            Ordering::Greater => true,
-            Ordering::Less => false,
-            Ordering::Equal => {
-                for number in [this.number, other.number] {
-                    trace.load_beside(Table::Outcomes, (number as usize).wrapping_mul(4), 4);
-                }
-                self.written(this.number) < self.written(other.number)
-            }
-        }
-    }
-
-    fn written(&self, number: u32) -> Option<u32> {
-        let before = self.written_order.get(number as usize)?;
-        Some(u32::from_le_bytes(*before))
+        self.starts.longest(fold, Forwards(name), keep)
     }
 }
 

@@ -7,15 +7,11 @@
 //! A name that has many windows could make that a step for each pair of bytes. Past a few steps a
 //! byte, the patterns whose windows follow are collected, and [compared together](super::batch).
 
-#[cfg(test)]
-mod tests;
-
-use super::batch::{Batch, Outcome};
+use super::Patterns;
+use super::batch::Batch;
 use super::globs::Line;
-use super::windows::{Rolling, WIDEST, slot};
-use super::{Matched, Patterns, numbers};
+use super::windows::{Rolling, WIDEST};
 use header_set_runtime::Fold;
-use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// Steps for each byte of a name before patterns are compared together.
 const STEPS: usize = 4;
@@ -26,16 +22,9 @@ const MORE: usize = 64;
 impl Patterns<'_> {
     /// The best of `best` and of the globs that match.
     #[inline]
-    pub(super) fn best_glob<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        best: Option<Matched>,
-        trace: &mut Trace<N>,
-    ) -> Option<Matched> {
-        // No glob has more literal bytes than the first.
+    pub(super) fn best_glob(&self, fold: Fold, name: &[u8], best: Option<u32>) -> Option<u32> {
         match self.globs.line(0) {
-            Some(first) if best.is_none_or(|best| best.literal <= first.literal) => {}
+            Some(first) if best.is_none_or(|best| best > first.number) => {}
             _ => return best,
         }
         let mut search = Search {
@@ -47,9 +36,9 @@ impl Patterns<'_> {
             most: STEPS.saturating_mul(name.len()),
             batch: None,
         };
-        match search.run(1, trace) {
+        match search.run(1) {
             Ok(()) => search.best,
-            Err(end) => search.run_again(end, trace),
+            Err(end) => search.run_again(end),
         }
     }
 }
@@ -59,7 +48,7 @@ pub(super) struct Search<'s, 'a, 'n> {
     pub(super) patterns: &'s Patterns<'a>,
     pub(super) fold: Fold,
     pub(super) name: &'n [u8],
-    pub(super) best: Option<Matched>,
+    pub(super) best: Option<u32>,
     /// Patterns that were compared or collected, and bytes that were searched for pieces.
     steps: usize,
     /// The steps after which the search stops.
@@ -74,7 +63,7 @@ impl Search<'_, '_, '_> {
     /// # Errors
     /// Where it stopped, past its steps.
     #[inline(always)]
-    fn run<const N: usize>(&mut self, from: usize, trace: &mut Trace<N>) -> Result<(), usize> {
+    fn run(&mut self, from: usize) -> Result<(), usize> {
         let globs = &self.patterns.globs;
         let name = self.name;
         let before = from.saturating_sub(WIDEST);
@@ -92,19 +81,12 @@ impl Search<'_, '_, '_> {
                     break;
                 }
                 let hash = rolling.hash(width);
-                let word = slot(hash, globs.filter.len());
-                trace.load_beside(Table::PrefixFilter, 8 * word, 8);
-                trace.work(Work::GlobPlace);
-                if trace.branch(Site::PrefixFilter, globs.has(hash)) {
-                    self.bucket(hash, end, trace);
+                if globs.has(hash) {
+                    self.bucket(hash, end);
                 }
             }
             if self.steps > self.most {
                 return Err(end);
-            }
-            if trace.is_enough() {
-                trace.end_search(end, name.len());
-                return Ok(());
             }
         }
         Ok(())
@@ -114,7 +96,7 @@ impl Search<'_, '_, '_> {
     /// many as there are patterns, all patterns are collected instead.
     #[cold]
     #[inline(never)]
-    fn run_again<const N: usize>(self, end: usize, trace: &mut Trace<N>) -> Option<Matched> {
+    fn run_again(self, end: usize) -> Option<u32> {
         let lines = self.patterns.globs.lines.len();
         let mut batch = Batch::new();
         let mut search = Search {
@@ -122,70 +104,46 @@ impl Search<'_, '_, '_> {
             batch: Some(&mut batch),
             ..self
         };
-        if search.run(end, trace).is_err() {
+        if search.run(end).is_err() {
             search.most = usize::MAX;
             let mut all = 0..lines as u32;
-            let _ = all.try_for_each(|line| search.compare(line, None, trace));
+            let _ = all.try_for_each(|line| search.compare(line, None));
         }
-        search.compare_batch(trace);
+        search.compare_batch();
         search.best
     }
 
     /// Compares the patterns of a bucket, whose windows end at `end`.
     #[inline(never)]
-    fn bucket<const N: usize>(&mut self, hash: u64, end: usize, trace: &mut Trace<N>) {
+    fn bucket(&mut self, hash: u64, end: usize) {
         let globs = &self.patterns.globs;
-        let Some((bucket, members)) = globs.bucket(hash) else {
-            return;
-        };
-        trace.load(Table::PrefixBuckets, 4 * bucket, 8);
+        let members = globs.bucket(hash).unwrap_or_default();
         let line = |member: &[u8; 4]| globs.line(u32::from_le_bytes(*member));
         // Those with the most literal bytes come first; some have more than the name.
         let len = self.name.len();
         let short = members
             .partition_point(|member| line(member).is_some_and(|it| it.literal as usize > len));
-        for (at, member) in members.iter().enumerate().skip(short) {
-            if trace.is_enough() {
-                trace.end_search(at, members.len());
-                return;
-            }
-            trace.load(Table::PrefixGroups, 4 * at, 4);
-            let number = u32::from_le_bytes(*member);
-            if self.compare(number, Some(end), trace).is_none() {
+        for member in members.iter().skip(short) {
+            if self
+                .compare(u32::from_le_bytes(*member), Some(end))
+                .is_none()
+            {
                 return;
             }
         }
     }
 
-    /// Compares or collects the pattern of a line. A window that led to it ends at `end`. Nothing
-    /// past the steps, or once no pattern with as few literal bytes wins.
-    fn compare<const N: usize>(
-        &mut self,
-        at: u32,
-        end: Option<usize>,
-        trace: &mut Trace<N>,
-    ) -> Option<()> {
+    /// Compares or collects the pattern of a line. A window that led to it ends at `end`. Returns
+    /// `None` past the steps, or once no pattern with a higher number wins.
+    fn compare(&mut self, at: u32, end: Option<usize>) -> Option<()> {
         let line = self.patterns.globs.line(at)?;
-        if self.steps > self.most {
+        if self.steps > self.most || self.best.is_some_and(|best| best <= line.number) {
             return None;
         }
         self.spend(1);
-        trace.load(Table::Globs, 24 * at as usize, 24);
-        trace.work(Work::Glob);
-        let this = Matched {
-            number: line.number,
-            literal: line.literal,
-        };
-        match self.best {
-            Some(best) if this.literal < best.literal => return None,
-            Some(best) if !self.patterns.wins(this, best, trace) => return Some(()),
-            _ => {}
-        }
-        let is_here = end.is_none_or(|end| self.matches(&line, end, trace).is_some());
-        let is_match = is_here
-            && (self.batch.is_none() || self.collect(at, &line, trace) == Some(Outcome::Matches));
-        if trace.branch(Site::Glob, is_match) {
-            self.best = Some(this);
+        let is_here = end.is_none_or(|end| self.matches(&line, end).is_some());
+        if is_here && (self.batch.is_none() || self.collect(at, &line) == Some(true)) {
+            self.best = Some(line.number);
         }
         Some(())
     }
@@ -196,18 +154,11 @@ impl Search<'_, '_, '_> {
 
     /// Nothing unless the name matches with the pattern's window where it ends at `end`; if
     /// patterns are collected, unless it may match.
-    fn matches<const N: usize>(
-        &mut self,
-        line: &Line,
-        end: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<()> {
+    fn matches(&mut self, line: &Line, end: usize) -> Option<()> {
         let (globs, name, fold) = (&self.patterns.globs, self.name, self.fold);
         let piece = globs.piece(line.piece)?;
         let start = end.checked_sub(line.start + line.width)?;
         let stop = start.checked_add(piece.len())?;
-        trace.load(Table::Offsets, 8 * line.piece as usize, 8);
-        trace.load(Table::PrefixTexts, self.offset(line.piece), piece.len());
         if !fold.equal(false, name.get(start..stop)?, piece) {
             return None;
         }
@@ -233,69 +184,47 @@ impl Search<'_, '_, '_> {
             return None;
         }
         if self.batch.is_some() {
-            return self.can_match(line, start, stop, trace).then_some(());
+            return Some(());
         }
         let mut from = head.len();
         for number in line.first.saturating_add(1)..line.piece {
-            from = self.forwards(number, from, start, trace)?;
+            from = self.forwards(number, from, start)?;
         }
         let mut to = rest;
         for number in (line.piece.saturating_add(1)..last).rev() {
-            to = self.backwards(number, stop, to, trace)?;
+            to = self.backwards(number, stop, to)?;
         }
         Some(())
     }
 
-    pub(super) fn offset(&self, piece: u32) -> usize {
-        let line = self.patterns.globs.pieces.get(piece as usize);
-        line.map_or(0, |line| numbers::<8, 2>(line)[0] as usize)
-    }
-
-    /// Where the first occurrence of a piece within `from..to` ends.
-    pub(super) fn forwards<const N: usize>(
-        &mut self,
-        number: u32,
-        from: usize,
-        to: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    /// Returns where the first occurrence of a piece within `from..to` ends.
+    fn forwards(&mut self, number: u32, from: usize, to: usize) -> Option<usize> {
         let piece = self.patterns.globs.piece(number)?;
-        let is_here = self.is_at(piece, trace)?;
-        let places = self.name.get(from..to)?.windows(piece.len());
-        let mut searched = 0;
-        let found = places.inspect(|_| searched += 1).position(is_here);
-        self.spend(searched);
-        found.map(|at| from + at + piece.len())
+        let at = self.places(piece, from, to)?.position(|is_here| is_here);
+        self.spend(at.map_or(to - from, |at| at + 1));
+        at.map(|at| from + at + piece.len())
     }
 
-    /// Where the last occurrence of a piece within `from..to` starts.
-    pub(super) fn backwards<const N: usize>(
-        &mut self,
-        number: u32,
-        from: usize,
-        to: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<usize> {
+    /// Returns where the last occurrence of a piece within `from..to` starts.
+    fn backwards(&mut self, number: u32, from: usize, to: usize) -> Option<usize> {
         let piece = self.patterns.globs.piece(number)?;
-        let is_here = self.is_at(piece, trace)?;
-        let places = self.name.get(from..to)?.windows(piece.len());
-        let mut searched = 0;
-        let found = places.inspect(|_| searched += 1).rposition(is_here);
-        self.spend(searched);
-        found.map(|at| from + at)
+        let at = self.places(piece, from, to)?.rposition(|is_here| is_here);
+        self.spend(to - from - at.unwrap_or_default());
+        at.map(|at| from + at)
     }
 
-    /// Whether a place of the name has a piece.
-    fn is_at<const N: usize>(
+    /// For each place within `from..to`, whether a piece is there.
+    fn places(
         &self,
         piece: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<impl FnMut(&[u8]) -> bool> {
+        from: usize,
+        to: usize,
+    ) -> Option<impl ExactSizeIterator<Item = bool> + DoubleEndedIterator> {
         let (&first, fold) = (piece.first()?, self.fold);
-        Some(move |place: &[u8]| {
-            trace.work(Work::GlobPlace);
-            place.first().is_some_and(|&byte| fold.byte(byte) == first)
-                && fold.equal(false, place, piece)
-        })
+        let places = self.name.get(from..to)?.windows(piece.len());
+        Some(places.map(move |place| {
+            let starts = place.first().is_some_and(|&byte| fold.byte(byte) == first);
+            starts && fold.equal(false, place, piece)
+        }))
     }
 }

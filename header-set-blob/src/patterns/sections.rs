@@ -4,9 +4,9 @@ use super::affixes::Affixes;
 use super::expressions::Expressions;
 use super::globs::Globs;
 use super::{
-    ENDS, EXCLUDED, EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS,
-    GLOBS, LITERALS, PIECES, Patterns, STARTS, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS,
-    WINDOW_WIDTHS, WRITTEN_ORDER,
+    ENDS, EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS, GLOBS,
+    LITERALS, PIECES, Patterns, STARTS, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS,
+    WINDOW_WIDTHS,
 };
 use crate::{Blob, Items, Section};
 
@@ -26,8 +26,6 @@ pub struct PatternSections {
     states: Items<4>,
     targets: Items<4>,
     winners: Items<4>,
-    written_order: Items<4>,
-    excluded: Section,
 }
 
 impl PatternSections {
@@ -51,8 +49,6 @@ impl PatternSections {
             states: blob.place(EXPRESSION_STATES).items(),
             targets: blob.place(EXPRESSION_TARGETS).items(),
             winners: blob.place(EXPRESSION_WINNERS).items(),
-            written_order: blob.place(WRITTEN_ORDER).items(),
-            excluded: blob.place(EXCLUDED),
         };
         let with_stars = sections.starts.len() + sections.ends.len() + sections.globs.len();
         let said = blob.header().patterns as usize;
@@ -60,11 +56,7 @@ impl PatternSections {
             true => with_stars == said,
             false => with_stars < said,
         };
-        if fits && sections.written_order.len() == said {
-            Some(sections)
-        } else {
-            None
-        }
+        if fits { Some(sections) } else { None }
     }
 
     /// The patterns, in the bytes of the blob.
@@ -93,8 +85,6 @@ impl PatternSections {
                 targets: self.targets.of(blob),
                 winners: self.winners.of(blob),
             },
-            written_order: self.written_order.of(blob),
-            excluded: self.excluded.of(blob),
         }
     }
 }

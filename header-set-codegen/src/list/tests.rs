@@ -85,7 +85,7 @@ fn findings_past_the_limit_are_counted() {
     findings.push(warning());
     assert_eq!((findings.all.len(), findings.more), (2, 1));
     assert!(!findings.has_errors());
-    #[cfg(feature = "blob")]
+    #[cfg(feature = "build")]
     {
         let mut later = Findings::of(&list);
         later.more = 3;

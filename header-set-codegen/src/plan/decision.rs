@@ -103,9 +103,6 @@ pub struct Chosen<L> {
     pub layouts: Vec<Option<L>>,
     /// The choice, as plans show it.
     pub decision: Decision,
-    /// All layouts, which the plan of a blob names.
-    #[cfg(feature = "blob")]
-    pub(crate) ranking: Ranking<L>,
 }
 
 /// Returns the layouts of a strategy and their prices over a stream, or why there are none.
@@ -174,8 +171,6 @@ pub(crate) fn pick<L: Clone>(
             optimize: request.optimize,
             reason: request.reason(ranking.reason(best)),
         },
-        #[cfg(feature = "blob")]
-        ranking,
     })
 }
 
