@@ -144,12 +144,14 @@ impl Hash for LoadedEntry<'_> {
 pub struct LoadedIter<'a> {
     set: View<'a>,
     ids: Range<u32>,
+    /// The most entries that are left: a damaged list may have more ids.
+    left: usize,
 }
 
 impl<'a> LoadedIter<'a> {
     pub(super) fn new(set: View<'a>) -> Self {
-        let ids = 0..set.ids();
-        Self { set, ids }
+        let (ids, left) = (0..set.ids(), set.len());
+        Self { set, ids, left }
     }
 }
 
@@ -163,19 +165,23 @@ impl<'a> Iterator for LoadedIter<'a> {
     type Item = LoadedEntry<'a>;
 
     fn next(&mut self) -> Option<LoadedEntry<'a>> {
-        let set = self.set;
-        self.ids.find_map(|id| set.entry(id))
+        let (set, left) = (self.set, self.left.checked_sub(1)?);
+        let entry = self.ids.find_map(|id| set.entry(id))?;
+        self.left = left;
+        Some(entry)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.ids.len().min(self.set.len())))
+        (0, Some(self.ids.len().min(self.left)))
     }
 }
 
 impl DoubleEndedIterator for LoadedIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        let set = self.set;
-        self.ids.by_ref().rev().find_map(|id| set.entry(id))
+        let (set, left) = (self.set, self.left.checked_sub(1)?);
+        let entry = self.ids.by_ref().rev().find_map(|id| set.entry(id))?;
+        self.left = left;
+        Some(entry)
     }
 }
 

@@ -265,7 +265,9 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     ) -> impl Iterator<Item = LoadedEntry<'a>> + iter::FusedIterator {
         let (view, prefix) = (self.view(), prefix.as_ref());
         let ids = view.may_start_with(prefix);
+        // A damaged list may have more ids than entries.
         ids.filter_map(move |id| view.entry(id))
+            .take(view.len())
             .filter(move |entry| {
                 let start = entry.as_bytes().get(..prefix.len());
                 let folded = |&byte| view.fold().byte(byte);
