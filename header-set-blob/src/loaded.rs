@@ -6,7 +6,7 @@ use super::blob::PLAN;
 use super::ids::{self, Exclusions};
 use super::layout::Layout;
 use super::loaded_entry::LoadedEntry;
-use super::patterns::{PatternSections, Patterns};
+use super::patterns::Patterns;
 use super::{BATCH, Blob, BlobError, Header, Items, ROOM, Section};
 use header_set_runtime::{Fold, bit};
 
@@ -16,7 +16,7 @@ pub(super) struct Opened {
     pub(super) header: Header,
     pub(super) plan: Section,
     pub(super) layout: Layout,
-    patterns: PatternSections,
+    patterns: Patterns,
     pattern_ends: Items<4>,
     pattern_texts: Section,
     exclusions: Exclusions,
@@ -55,7 +55,7 @@ impl Opened {
         let Some(layout) = Layout::from_sections(&blob) else {
             return Err(BlobError::Damaged("the layout"));
         };
-        let Some(patterns) = PatternSections::from_sections(&blob) else {
+        let Some(patterns) = Patterns::from_sections(&blob) else {
             return Err(BlobError::Damaged("the patterns"));
         };
         let ids = header.keys as u64 + header.patterns as u64;
@@ -116,14 +116,10 @@ impl<'a> View<'a> {
         self.opened.header.patterns != 0
     }
 
-    fn patterns(self) -> Patterns<'a> {
-        self.opened.patterns.of(self.bytes)
-    }
-
     /// Returns the id of the pattern that wins for a name that is no key.
     #[inline(never)]
     fn find_pattern(self, name: &[u8]) -> Option<u32> {
-        let number = self.patterns().find(self.fold(), name)?;
+        let number = (self.opened.patterns).find(self.bytes, self.fold(), name)?;
         self.opened.header.keys.checked_add(number)
     }
 
@@ -203,12 +199,8 @@ impl<'a> View<'a> {
         let exclusions = self.opened.exclusions;
         let is_entry = |id| !exclusions.contains(self.bytes, id);
         let keys = self.opened.header.keys;
-        let pattern = match self.has_patterns() {
-            true => (self.patterns()).longest_start(self.fold(), name, |number| {
-                is_entry(keys.saturating_add(number))
-            }),
-            false => None,
-        };
+        let keep = |number| is_entry(keys.saturating_add(number));
+        let pattern = (self.opened.patterns).longest_start(self.bytes, self.fold(), name, keep);
         let shortest = pattern.map_or(0, |(_, len)| len);
         let key = match &self.opened.layout {
             Layout::Ordered(ordered) if exclusions.is_empty() => ordered

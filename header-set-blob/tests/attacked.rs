@@ -12,7 +12,7 @@ mod random;
 
 use attacks::Crafted;
 use attacks::{mutator, oracle};
-use header_set_blob::patterns::{self, PatternSections};
+use header_set_blob::patterns::{self, Patterns};
 use header_set_blob::{Blob, LoadedSet};
 use random::Random;
 
@@ -75,7 +75,7 @@ fn tables_of_patterns_have_as_many_as_the_header_says() {
     let has_patterns = |crafted: Crafted| {
         let bytes = crafted.bytes();
         let blob = Blob::open(&bytes).expect("a blob");
-        PatternSections::from_sections(&blob).is_some()
+        Patterns::from_sections(&blob).is_some()
     };
     let whole = Crafted::parse(GOLDEN[0]);
     let said = u32::from_le_bytes(whole.header[PATTERNS..][..4].try_into().expect("four"));

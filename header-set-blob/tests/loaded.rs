@@ -97,7 +97,10 @@ fn entries_are_listed_by_index() {
         assert!(patterns.clone().count() > 3, "{name}");
         assert!(patterns.clone().all(|entry| entry.is_pattern()), "{name}");
         let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(b"x-1");
-        assert!(set.iter_prefix("X-1").eq(set.iter().filter(starts)), "{name}");
+        assert!(
+            set.iter_prefix("X-1").eq(set.iter().filter(starts)),
+            "{name}"
+        );
         assert_eq!(set.iter_prefix("x-1").count(), 11, "{name}");
         let longest = set.longest_prefix("hostess").expect(name);
         assert_eq!(longest.as_str(), Some("host"), "{name}");

@@ -1,20 +1,28 @@
-//! Names with stars that are neither starts nor ends: their tables.
+//! Names with stars: their tables, and the search for the one that wins.
 //!
 //! ```text
-//! globs      [ first piece, pieces, literal bytes, number, piece of its window, window ] ..     by number
-//! pieces     [ start, len ] ..
-//! window     width in the highest byte, below it the place in its piece
+//! firsts     [ first piece ] ..          by number; the pieces end where those of the next one start
+//! ends       [ end ] ..                  of each piece in the literals
 //! ```
+//!
+//! A candidate is compared from its ends: the first piece is at the start of the name, the last one
+//! at its end, and each other one at the first place behind the one before. If any choice of places
+//! matches, this one does. So whichever window led to a candidate, it is compared once.
+//!
+//! Tried: each pattern found by a window compared at the place of the window, some hundred lines
+//! more, and for names made to have many windows a pass over the name for 256 patterns at a time.
 
-use super::numbers;
-use super::windows::{bits, slot};
-use crate::u32_at;
+use super::windows::{Rolling, bits, slot};
+use header_set_runtime::Fold;
 
-/// The globs of a blob.
+/// Candidates that are known to be compared: a name repeats windows soon after each other.
+const KNOWN: usize = 64;
+
+/// The names with stars of a blob.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Globs<'a> {
-    pub(super) lines: &'a [[u8; 24]],
-    pub(super) pieces: &'a [[u8; 8]],
+    pub(super) firsts: &'a [[u8; 4]],
+    pub(super) ends: &'a [[u8; 4]],
     pub(super) literals: &'a [u8],
     pub(super) widths: u8,
     pub(super) filter: &'a [[u8; 8]],
@@ -22,52 +30,152 @@ pub(super) struct Globs<'a> {
     pub(super) members: &'a [[u8; 4]],
 }
 
-/// A line of the table.
-#[derive(Clone, Copy)]
-pub(super) struct Line {
-    pub(super) first: u32,
-    pub(super) pieces: u32,
-    pub(super) literal: u32,
-    pub(super) number: u32,
-    /// The piece that has the window.
-    pub(super) piece: u32,
-    /// Where the window starts in that piece, and its bytes.
-    pub(super) start: usize,
-    pub(super) width: usize,
+/// The search for the pattern that wins for a name.
+struct Search<'a, 'n, F> {
+    globs: Globs<'a>,
+    fold: Fold,
+    name: &'n [u8],
+    accepts: F,
+    best: Option<u32>,
+    known: [u32; KNOWN],
+    compared: u32,
+}
+
+fn number_at(table: &[[u8; 4]], at: usize) -> Option<u32> {
+    Some(u32::from_le_bytes(*table.get(at)?))
 }
 
 impl<'a> Globs<'a> {
-    pub(super) fn line(&self, at: u32) -> Option<Line> {
-        let line = self.lines.get(at as usize)?;
-        let [first, pieces, literal, number, piece, window] = numbers(line);
-        Some(Line {
-            first,
-            pieces,
-            literal,
-            number,
-            piece,
-            start: (window & 0xff_ffff) as usize,
-            width: (window >> 24) as usize,
-        })
+    const fn len(&self) -> u32 {
+        self.firsts.len().saturating_sub(1) as u32
     }
 
-    pub(super) fn piece(&self, number: u32) -> Option<&'a [u8]> {
-        let piece = self.pieces.get(number as usize)?;
-        let (start, len) = (u32_at(piece, 0)?, u32_at(piece, 4)?);
-        self.literals.get(start as usize..)?.get(..len as usize)
+    /// The pieces of a pattern: two or more.
+    fn pieces(&self, number: u32) -> Option<(u32, u32)> {
+        let number = number as usize;
+        let (first, end) = (
+            number_at(self.firsts, number)?,
+            number_at(self.firsts, number + 1)?,
+        );
+        (end.checked_sub(first)? >= 2).then_some((first, end - 1))
+    }
+
+    fn piece(&self, piece: u32) -> Option<&'a [u8]> {
+        let start = match piece.checked_sub(1) {
+            Some(before) => number_at(self.ends, before as usize)?,
+            None => 0,
+        };
+        let end = number_at(self.ends, piece as usize)?;
+        self.literals.get(start as usize..end as usize)
+    }
+
+    /// Returns the text before the only star of a pattern, if that is at its end.
+    pub(super) fn start(&self, number: u32) -> Option<&'a [u8]> {
+        let (first, last) = self.pieces(number)?;
+        let is_start = last == first + 1 && self.piece(last)?.is_empty();
+        if is_start { self.piece(first) } else { None }
+    }
+
+    /// Returns the first pattern that matches a name and that `accepts` accepts.
+    pub(super) fn find(
+        self,
+        fold: Fold,
+        name: &[u8],
+        accepts: impl Fn(u32) -> bool,
+    ) -> Option<u32> {
+        let last = self.len().checked_sub(1)?;
+        let mut search = Search {
+            globs: self,
+            fold,
+            name,
+            accepts,
+            best: None,
+            known: [u32::MAX; KNOWN],
+            compared: 0,
+        };
+        // A pattern without literal bytes has no window, and is the last one.
+        search.compare(last);
+        let mut rolling = Rolling::default();
+        for (end, &byte) in (1..).zip(name) {
+            rolling = rolling.behind(fold.byte(byte));
+            let mut widths = self.widths;
+            while widths != 0 && widths.trailing_zeros() < end {
+                let hash = rolling.hash(widths.trailing_zeros() + 1);
+                widths &= widths - 1;
+                if self.has(hash) && search.bucket(hash).is_none() {
+                    return search.all();
+                }
+            }
+        }
+        search.best
     }
 
     /// Whether some window may have this hash.
     #[inline(always)]
-    pub(super) fn has(&self, hash: u64) -> bool {
+    fn has(&self, hash: u64) -> bool {
         let (word, bits) = (slot(hash, self.filter.len()), bits(hash));
         (self.filter.get(word)).is_some_and(|word| u64::from_le_bytes(*word) & bits == bits)
     }
+}
 
-    /// The members of the bucket of a hash.
-    pub(super) fn bucket(&self, hash: u64) -> Option<&'a [[u8; 4]]> {
-        let bucket = slot(hash, self.buckets.len().checked_sub(1)?);
-        let end = |at: usize| Some(u32::from_le_bytes(*self.buckets.get(at)?) as usize);
-        self.members.get(end(bucket)?..end(bucket + 1)?)
+impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
+    /// Compares the patterns of the bucket of a hash. Returns `None` once as many were compared as
+    /// there are patterns.
+    #[inline(never)]
+    fn bucket(&mut self, hash: u64) -> Option<()> {
+        let buckets = self.globs.buckets;
+        let bucket = slot(hash, buckets.len().saturating_sub(1));
+        let range = number_at(buckets, bucket)? as usize..number_at(buckets, bucket + 1)? as usize;
+        for member in self.globs.members.get(range)? {
+            let number = u32::from_le_bytes(*member);
+            if self.best.is_some_and(|best| best <= number) {
+                break;
+            }
+            let known = &mut self.known[number as usize % KNOWN];
+            if core::mem::replace(known, number) != number {
+                self.compare(number);
+            }
+        }
+        (self.compared <= self.globs.len()).then_some(())
+    }
+
+    /// Compares each pattern with a lower number than the best once.
+    #[cold]
+    fn all(mut self) -> Option<u32> {
+        let best = self.best.take();
+        for number in 0..best.unwrap_or(self.globs.len()) {
+            self.compare(number);
+            if self.best.is_some() {
+                return self.best;
+            }
+        }
+        best
+    }
+
+    fn compare(&mut self, number: u32) {
+        self.compared = self.compared.saturating_add(1);
+        if (self.accepts)(number) && self.matches(number).is_some() {
+            self.best = Some(number);
+        }
+    }
+
+    /// Returns something if the name matches a pattern.
+    fn matches(&self, number: u32) -> Option<()> {
+        let (first, last) = self.globs.pieces(number)?;
+        let (head, tail) = (self.globs.piece(first)?, self.globs.piece(last)?);
+        let (start, rest) = self.name.split_at_checked(head.len())?;
+        let (mut rest, end) = rest.split_at_checked(rest.len().checked_sub(tail.len())?)?;
+        if !self.fold.equal(false, start, head) || !self.fold.equal(false, end, tail) {
+            return None;
+        }
+        for piece in first + 1..last {
+            let piece = self.globs.piece(piece)?;
+            let &first = piece.first()?;
+            let at = rest.windows(piece.len()).position(|place| {
+                self.fold.byte(place[0]) == first && self.fold.equal(false, place, piece)
+            })?;
+            rest = rest.get(at + piece.len()..)?;
+        }
+        Some(())
     }
 }

@@ -84,11 +84,7 @@ fn values_follow_the_indices_of_a_blob() {
             .map(|number| (format!("Name-{number}"), number))
             .chain([(String::from("x-*"), 50)])
     };
-    let map = || {
-        Generator::new("M")
-            .map::<u32>(pairs())
-            .inline(0)
-    };
+    let map = || Generator::new("M").map::<u32>(pairs()).inline(0);
     map().write(&path).expect("written");
     let rust = std::fs::read_to_string(&path).expect("a file");
     let (_, values) = rust.rsplit_once(", [\n").expect("values");
@@ -121,7 +117,10 @@ fn plans_say_which_layout() {
     let text: usize = names.iter().map(String::len).sum();
     let expected = format!("100 names of {text} bytes, 1 patterns");
     let hashed = plan(Generator::new("BLOCKED"));
-    assert!(hashed.starts_with("perfect hash: ") && hashed.ends_with(&expected), "{hashed}");
+    assert!(
+        hashed.starts_with("perfect hash: ") && hashed.ends_with(&expected),
+        "{hashed}"
+    );
     let ordered = plan(Generator::new("BLOCKED").ordered());
     assert!(ordered.starts_with("popcount trie: "), "{ordered}");
 }

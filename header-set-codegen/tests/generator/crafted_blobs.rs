@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use header_set_blob::{Blob, BlobError, Kind, LoadedSet, hashed, ids, ordered, patterns};
+use header_set_blob::{BlobError, Kind, LoadedSet, hashed, ids, ordered};
 use header_set_build::Generator;
 use header_set_runtime::Strategy;
 
@@ -145,33 +145,6 @@ fn lost(crafted: Crafted) {
         matches!(verified, Err(BlobError::Lost { .. })),
         "{verified:?}"
     );
-}
-
-/// Each pattern named the one before it as the longest that it starts with, so that a lookup
-/// visited all.
-#[test]
-fn chains_of_patterns_get_shorter() {
-    const PATTERNS: usize = 200_000;
-    let entries: Vec<String> = (0..PATTERNS).map(|at| format!("x{at:06}*")).collect();
-    let list = Generator::new("L").entries(&entries).to_bytes();
-    let mut crafted = Crafted::parse(&list.expect("a list"));
-    let starts = crafted.section(patterns::STARTS);
-    for (rank, line) in starts.chunks_exact_mut(16).enumerate() {
-        line[8..12].copy_from_slice(&(rank as u32).to_le_bytes());
-    }
-    let bytes = crafted.bytes();
-    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
-    let start = std::time::Instant::now();
-    for _ in 0..1_000 {
-        assert!(!set.contains("y"));
-    }
-    // A step for each pattern would take some seconds a lookup, unoptimised, and 0.7 ms at best.
-    let elapsed = start.elapsed();
-    assert!(
-        elapsed < std::time::Duration::from_millis(500),
-        "{elapsed:?}"
-    );
-    assert!(Blob::open(&bytes).is_ok_and(|blob| blob.has(patterns::STARTS)));
 }
 
 /// Texts of all names in the same place were hashed once for each.

@@ -3,13 +3,11 @@
 mod expressions;
 mod windows;
 
-use std::collections::BTreeMap;
-
 use header_set_blob::patterns::{
-    ENDS, EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS, GLOBS,
-    LITERALS, PIECES, STARTS, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS, WINDOW_WIDTHS,
+    EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS, GLOBS, LITERALS,
+    PIECES, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS, WINDOW_WIDTHS,
 };
-use header_set_codegen::patterns::{Pattern, Shape};
+use header_set_codegen::patterns::Pattern;
 use header_set_runtime::Fold;
 
 use super::{Section, put};
@@ -35,56 +33,28 @@ pub(super) fn build(patterns: &[Pattern], fold: Fold) -> Result<Numbered, String
         numbers[at] = number as u32;
     }
 
-    let (mut starts, mut ends, mut globs) = (Vec::new(), Vec::new(), Vec::new());
-    for (number, &at) in order.iter().enumerate() {
-        let number = number as u32;
-        let pieces = match &patterns[at].shape {
-            Shape::Glob(pieces) => pieces,
-            Shape::Regular(_) => continue,
-        };
-        match &pieces[..] {
-            [text, empty] if empty.is_empty() => starts.push((text.clone(), number)),
-            [empty, text] if empty.is_empty() => {
-                ends.push((text.iter().rev().copied().collect(), number));
-            }
-            _ => globs.push((&pieces[..], number)),
+    // Expressions come last, and have no pieces.
+    let globs = order.iter().map(|&at| patterns[at].pieces());
+    let globs: Vec<&[Vec<u8>]> = globs.take_while(|pieces| !pieces.is_empty()).collect();
+    let (mut firsts, mut ends, mut literals) = (Vec::new(), Vec::new(), Vec::new());
+    for pieces in &globs {
+        put(&mut firsts, &[ends.len() as u32 / 4]);
+        for piece in *pieces {
+            literals.extend_from_slice(piece);
+            put(&mut ends, &[literals.len() as u32]);
         }
     }
-    let mut literals = Literals::default();
-    let starts = chained(starts, &mut literals.texts, |text| text.to_vec());
-    let ends = chained(ends, &mut literals.texts, |text| {
-        text.iter().rev().copied().collect()
-    });
-    let pieces_of_globs: Vec<&[Vec<u8>]> = globs.iter().map(|&(pieces, _)| pieces).collect();
-    let index = windows::build(&pieces_of_globs);
-    let (mut lines, mut pieces) = (Vec::new(), Vec::new());
-    for (&(parts, number), window) in globs.iter().zip(&index.windows) {
-        let first = pieces.len() as u32 / 8;
-        for part in parts {
-            put(&mut pieces, &[literals.start(part), part.len() as u32]);
-        }
-        let literal: usize = parts.iter().map(Vec::len).sum();
-        let place = window.start as u32 | (window.width as u32) << 24;
-        let piece = first + window.piece as u32;
-        let line = [
-            first,
-            parts.len() as u32,
-            literal as u32,
-            number,
-            piece,
-            place,
-        ];
-        put(&mut lines, &line);
+    if !globs.is_empty() {
+        put(&mut firsts, &[ends.len() as u32 / 4]);
     }
+    let index = windows::build(&globs);
     let expressions = expressions::build(patterns, &numbers, fold)?;
     Ok(Numbered {
         numbers,
         sections: vec![
-            (STARTS, starts),
-            (ENDS, ends),
-            (GLOBS, lines),
-            (PIECES, pieces),
-            (LITERALS, literals.texts),
+            (GLOBS, firsts),
+            (PIECES, ends),
+            (LITERALS, literals),
             (WINDOW_WIDTHS, index.widths),
             (WINDOW_FILTER, index.filter),
             (WINDOW_BUCKETS, index.buckets),
@@ -96,48 +66,4 @@ pub(super) fn build(patterns: &[Pattern], fold: Fold) -> Result<Numbered, String
         ],
         remark: index.remark,
     })
-}
-
-/// The texts of pieces. Equal ones are written once: lookups tell pieces by where they stand.
-#[derive(Default)]
-struct Literals<'p> {
-    texts: Vec<u8>,
-    starts: BTreeMap<&'p [u8], u32>,
-}
-
-impl<'p> Literals<'p> {
-    fn start(&mut self, piece: &'p [u8]) -> u32 {
-        *self.starts.entry(piece).or_insert_with(|| {
-            let start = self.texts.len() as u32;
-            self.texts.extend_from_slice(piece);
-            start
-        })
-    }
-}
-
-/// Sorted texts, each with the longest other text that is its prefix.
-fn chained(
-    mut texts: Vec<(Vec<u8>, u32)>,
-    literals: &mut Vec<u8>,
-    stored: impl Fn(&[u8]) -> Vec<u8>,
-) -> Vec<u8> {
-    texts.sort();
-    let mut lines = Vec::with_capacity(16 * texts.len());
-    let mut open: Vec<usize> = Vec::new();
-    for (rank, (text, number)) in texts.iter().enumerate() {
-        while open
-            .last()
-            .is_some_and(|&last| !text.starts_with(&texts[last].0))
-        {
-            open.pop();
-        }
-        let parent = open.last().map_or(0, |&last| last as u32 + 1);
-        put(
-            &mut lines,
-            &[literals.len() as u32, text.len() as u32, parent, *number],
-        );
-        literals.extend(stored(text));
-        open.push(rank);
-    }
-    lines
 }

@@ -9,19 +9,14 @@ use crate::blobs::bounds::patterns::{FILTER_BITS, OF_EACH_PIECE, SHARED, WIDTHS}
 
 /// A window of a glob.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Window {
-    /// The piece of the glob, and where the window starts in it.
-    pub(super) piece: usize,
-    pub(super) start: usize,
-    pub(super) width: usize,
+struct Window {
+    width: usize,
     hash: u64,
 }
 
 /// The sections of the index.
 #[derive(Default)]
 pub(super) struct Index {
-    /// For each glob its window.
-    pub(super) windows: Vec<Window>,
     pub(super) widths: Vec<u8>,
     pub(super) filter: Vec<u8>,
     pub(super) buckets: Vec<u8>,
@@ -32,11 +27,11 @@ pub(super) struct Index {
 
 /// Builds the index of globs, which are the literals around their stars.
 pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
-    if globs.is_empty() {
+    let windows = choose(globs);
+    if windows.is_empty() {
         return Index::default();
     }
-    let windows = choose(globs);
-    let mut hashes: Vec<u64> = windows.iter().map(|window| window.hash).collect();
+    let mut hashes: Vec<u64> = windows.iter().map(|(_, window)| window.hash).collect();
     hashes.sort_unstable();
     let most = hashes.chunk_by(|a, b| a == b).map(<[u64]>::len).max();
     hashes.dedup();
@@ -46,27 +41,19 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
         filter[word] |= bits(hash);
     }
     let count = hashes.len();
-    let mut slots: Vec<(usize, u32)> = (windows.iter().zip(0..))
-        .map(|(window, glob)| (slot(window.hash, count), glob))
-        .collect();
+    let slots = windows.iter();
+    let slots = slots.map(|&(glob, window)| (slot(window.hash, count), glob as u32));
+    let mut slots: Vec<(usize, u32)> = slots.collect();
     slots.sort_unstable();
-    let mut buckets = vec![0_u32; count + 1];
-    for &(bucket, _) in &slots {
-        buckets[bucket + 1] += 1;
-    }
-    for bucket in 0..count {
-        buckets[bucket + 1] += buckets[bucket];
-    }
-    let widths = windows
-        .iter()
-        .fold(0, |widths, window| widths | 1 << (window.width - 1));
+    let starts = (0..=count).map(|bucket| slots.partition_point(|&(slot, _)| slot < bucket) as u32);
+    let widths = windows.iter();
+    let widths = widths.fold(0, |widths, (_, window)| widths | 1 << (window.width - 1));
     Index {
         widths: vec![widths],
         filter: filter.into_iter().flat_map(u64::to_le_bytes).collect(),
-        buckets: bytes(buckets.into_iter()),
-        members: bytes(slots.into_iter().map(|(_, glob)| glob)),
+        buckets: bytes(starts),
+        members: bytes(slots.iter().map(|&(_, glob)| glob)),
         remark: most.filter(|&most| most > SHARED).map(remark),
-        windows,
     }
 }
 
@@ -80,8 +67,8 @@ fn bytes(numbers: impl Iterator<Item = u32>) -> Vec<u8> {
     numbers.flat_map(u32::to_le_bytes).collect()
 }
 
-/// The window of each glob.
-fn choose(globs: &[&[Vec<u8>]]) -> Vec<Window> {
+/// The globs that have windows, and the window of each.
+fn choose(globs: &[&[Vec<u8>]]) -> Vec<(usize, Window)> {
     // The best so far, and how many globs would take it.
     let mut chosen: Vec<Option<(usize, Window)>> = vec![None; globs.len()];
     let mut open: Vec<usize> = (0..globs.len()).collect();
@@ -98,8 +85,10 @@ fn choose(globs: &[&[Vec<u8>]]) -> Vec<Window> {
         }
         open.retain(|&glob| chosen[glob].is_none_or(|(same, _)| same > SHARED));
     }
-    let windows = chosen.into_iter().flatten();
-    windows.map(|(_, window)| window).collect()
+    let windows = chosen.into_iter().enumerate();
+    windows
+        .filter_map(|(glob, chosen)| Some((glob, chosen?.1)))
+        .collect()
 }
 
 /// For each open glob that has windows of this width, the one that the fewest open globs have.
@@ -127,14 +116,12 @@ fn rarest(globs: &[&[Vec<u8>]], open: &[usize], width: usize) -> Vec<(usize, Win
 
 /// Windows of a glob: those at the start and at the end of each piece.
 fn windows_of(pieces: &[Vec<u8>], width: usize) -> impl Iterator<Item = Window> {
-    pieces.iter().enumerate().flat_map(move |(number, piece)| {
+    pieces.iter().flat_map(move |piece| {
         let count = (piece.len() + 1).saturating_sub(width);
         let late = count.saturating_sub(OF_EACH_PIECE / 2);
         (0..count)
             .filter(move |&start| start < OF_EACH_PIECE / 2 || start >= late)
             .map(move |start| Window {
-                piece: number,
-                start,
                 width,
                 hash: hash(&piece[start..start + width]),
             })
@@ -165,10 +152,12 @@ mod tests {
             (68, (0..32).chain(33..65)),
             (100, (0..32).chain(65..97)),
         ] {
-            let found: Vec<usize> = (windows_of(&[vec![b'a'; len]], 4))
-                .map(|window| window.start)
+            let piece: Vec<u8> = (0..len).collect();
+            let found: Vec<u64> = (windows_of(&[piece.clone()], 4))
+                .map(|window| window.hash)
                 .collect();
-            assert_eq!(found, starts.collect::<Vec<usize>>(), "{len}");
+            let expected = starts.map(|start| hash(&piece[start..start + 4]));
+            assert_eq!(found, expected.collect::<Vec<u64>>(), "{len}");
         }
     }
 
@@ -187,10 +176,10 @@ mod tests {
         let own = |at| vec![b"abcd".to_vec(), vec![b'p', b'0' + at, b'q']];
         for (count, width) in [(8, 4), (9, 3), (10, 3)] {
             let index = built(&globs(count, own));
-            assert!(index.windows.iter().all(|it| it.width == width), "{count}");
+            assert_eq!(index.widths, [1 << (width - 1)], "{count}");
         }
         // Of two widths that separate as little, the first is taken.
         let same = built(&globs(9, |_| vec![b"abcdefgh".to_vec()]));
-        assert!(same.windows.iter().all(|it| it.width == 4));
+        assert_eq!(same.widths, [1 << 3]);
     }
 }
