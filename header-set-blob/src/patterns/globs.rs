@@ -57,7 +57,8 @@ impl<'a> Globs<'a> {
             number_at(self.firsts, number)?,
             number_at(self.firsts, number + 1)?,
         );
-        (end.checked_sub(first)? >= 2).then_some((first, end - 1))
+        let last = end.checked_sub(1)?;
+        (last > first).then_some((first, last))
     }
 
     fn piece(&self, piece: u32) -> Option<&'a [u8]> {

@@ -1,6 +1,5 @@
 //! Lists and names that make lookups work hard, and the most steps that a lookup may take.
 
-use header_set_codegen::list::key_set::{Pattern, Shape};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, PatternLookup, Trace};
