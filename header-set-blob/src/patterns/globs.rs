@@ -15,7 +15,7 @@
 use super::windows::{Rolling, bits, slot};
 use header_set_runtime::Fold;
 
-/// Candidates that are known to be compared: a name repeats windows soon after each other.
+/// The last candidates that were compared: a name may repeat their windows.
 const KNOWN: usize = 64;
 
 /// The names with stars of a blob.
@@ -132,8 +132,9 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
             if self.best.is_some_and(|best| best <= number) {
                 break;
             }
-            let known = &mut self.known[number as usize % KNOWN];
-            if core::mem::replace(known, number) != number {
+            if !self.known.contains(&number) {
+                // In range: the remainder is below `KNOWN`, the number of places.
+                self.known[self.compared as usize % KNOWN] = number;
                 self.compare(number);
             }
         }
