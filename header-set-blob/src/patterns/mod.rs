@@ -5,8 +5,10 @@
 //! [window](windows): a hash of a few of its bytes, looked up at each byte of the name. Each
 //! candidate is compared once. Expressions are one [automaton](expressions).
 
+mod batch;
 mod expressions;
 mod globs;
+mod search;
 pub mod windows;
 
 use super::bytes::tri;
