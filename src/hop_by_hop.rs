@@ -234,7 +234,7 @@ impl Removed {
             *slot = Some(line.clone());
         }
         if self.nominated.upgrade {
-            self.upgrade = headers.get(header::UPGRADE).cloned();
+            self.upgrade = joined(headers);
         }
         Ok(())
     }
@@ -245,7 +245,7 @@ impl Removed {
         self.fields
     }
 
-    /// The protocols to which the sender would like to switch: the first line of `upgrade`, if
+    /// The protocols to which the sender would like to switch: all lines of `upgrade`, if
     /// `Connection` names it. Otherwise `upgrade` has no meaning.
     #[must_use]
     pub fn upgrade(&self) -> Option<&HeaderValue> {
@@ -267,7 +267,7 @@ impl Removed {
     /// Removes nominated and forbidden names from the trailers of the same message. Forbidden names
     /// include the fixed hop-by-hop fields. Returns the number of removed field lines.
     pub fn strip_trailers<T>(&self, trailers: &mut HeaderMap<T>) -> usize {
-        let nominated = OneOf(self.nominated());
+        let nominated: OneOf<'_> = self.nominated().collect();
         let choice = InTrailers(Strip::new(&nominated, true));
         remove(trailers, &choice, unseen())
     }
@@ -304,15 +304,28 @@ impl Removed {
     }
 }
 
-/// Whether a response names a protocol, and only requested ones.
+/// The value of all lines of `upgrade`.
+fn joined(headers: &HeaderMap) -> Option<HeaderValue> {
+    let mut lines = headers.get_all(header::UPGRADE).iter();
+    let first = lines.next()?;
+    let Some(second) = lines.next() else {
+        return Some(first.clone());
+    };
+    let mut all = [first.as_bytes(), second.as_bytes()].join(&b", "[..]);
+    for line in lines {
+        all.extend_from_slice(b", ");
+        all.extend_from_slice(line.as_bytes());
+    }
+    HeaderValue::from_bytes(&all).ok()
+}
+
+/// Whether a response names a protocol, and only requested ones. Of a request that names more than
+/// [`NAMES`], it may only name the first of them.
 fn switches_to(asked: &HeaderValue, response: &HeaderMap) -> bool {
+    let asked: OneOf<'_> = elements(asked.as_bytes()).collect();
     let lines = response.get_all(header::UPGRADE).iter();
     let mut named = lines.flat_map(|line| elements(line.as_bytes())).peekable();
-    named.peek().is_some()
-        && named.all(|name| {
-            let mut asked = elements(asked.as_bytes());
-            asked.any(|asked| asked.eq_ignore_ascii_case(name))
-        })
+    named.peek().is_some() && named.all(|name| asked.contains_bytes(name))
 }
 
 /// More `Connection` lines or nominated names than any client has reason to send.

@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "alloc")]
+#[cfg(any(feature = "alloc", feature = "http"))]
 extern crate alloc;
 
 pub mod aliases;
@@ -58,7 +58,7 @@ pub use sets::HeaderSet;
 #[macro_export]
 macro_rules! header_set {
     ($($tokens:tt)*) => {
-        $crate::__private::header_set! { $crate; $($tokens)* }
+        $crate::__expand! { header_set $($tokens)* }
     };
 }
 
@@ -88,7 +88,27 @@ macro_rules! header_set {
 #[macro_export]
 macro_rules! header_match {
     ($($tokens:tt)*) => {
-        $crate::__private::header_match! { $crate; $($tokens)* }
+        $crate::__expand! { header_match $($tokens)* }
+    };
+}
+
+/// Calls a procedural macro with the path of this crate, and whether it has its feature `http`.
+#[cfg(feature = "http")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expand {
+    ($name:ident $($tokens:tt)*) => {
+        $crate::__private::$name! { $crate; @http $($tokens)* }
+    };
+}
+
+/// Calls a procedural macro with the path of this crate.
+#[cfg(not(feature = "http"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __expand {
+    ($name:ident $($tokens:tt)*) => {
+        $crate::__private::$name! { $crate; $($tokens)* }
     };
 }
 
@@ -117,13 +137,7 @@ pub mod lists {}
 #[doc(hidden)]
 pub mod __private {
     pub use core::{option, primitive};
-    #[cfg(not(feature = "http"))]
     pub use header_set_macro::{ResolveCfg, header_match, header_set};
-    #[cfg(feature = "http")]
-    pub use header_set_macro::{
-        ResolveCfgWithNames as ResolveCfg, header_match_with_names as header_match,
-        header_set_with_names as header_set,
-    };
     pub use header_set_runtime::*;
 
     #[cfg(feature = "http")]

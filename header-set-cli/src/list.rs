@@ -1,4 +1,4 @@
-//! Reads lists: files, standard input, Rust source, entries on the command line.
+//! Reads lists: files, standard input, Rust source, entries of `-e`.
 
 mod entries;
 mod options;
@@ -72,8 +72,8 @@ impl List {
         Ok(list)
     }
 
-    /// Reads the lists that arguments name. Files and entries together are one list; each item of
-    /// a Rust file is one.
+    /// Reads the lists that arguments and `-e` name. Files and entries together are one list; each
+    /// item of a Rust file is one.
     pub(crate) fn all(arguments: &[OsString], options: &Options) -> Result<Vec<Self>, Failure> {
         let mut lists = Vec::new();
         let mut plain: Option<Self> = None;
@@ -85,35 +85,54 @@ impl List {
                 lists.extend(source::lists(path, item, options)?);
                 continue;
             }
-            let name = argument.to_string_lossy().into_owned();
-            let list = match &mut plain {
-                Some(list) => {
-                    list.name = format!("{} {name}", list.name);
-                    list
-                }
-                None => plain.insert(Self::new(name, options)?),
-            };
-            list.push(argument)?;
+            Self::named(&mut plain, argument, options)?.push(argument)?;
+        }
+        for entry in &options.entries {
+            entries::push(entry, Self::named(&mut plain, entry, options)?)?;
         }
         lists.extend(plain);
         Ok(lists)
     }
 
-    /// Reads one list, and returns the arguments behind it. With `--source` it has none of its own.
+    /// Returns the list of files and entries, whose name has one more part.
+    fn named<'a>(
+        plain: &'a mut Option<Self>,
+        part: &OsStr,
+        options: &Options,
+    ) -> Result<&'a mut Self, Failure> {
+        let part = part.to_string_lossy();
+        Ok(match plain {
+            Some(list) => {
+                list.name = format!("{} {part}", list.name);
+                list
+            }
+            None => plain.insert(Self::new(part.into_owned(), options)?),
+        })
+    }
+
+    /// Reads one list, and returns the arguments after it. With `--source` or `-e` no argument names
+    /// a list.
     pub(crate) fn first<'a>(
         arguments: &'a [OsString],
         options: &Options,
     ) -> Result<(Self, &'a [OsString]), Failure> {
         match (arguments, &options.source) {
             (rest, Some(path)) => Ok((Self::only(Self::all(&[], options)?, path)?, rest)),
+            (rest, None) if options.has_entries() => Ok((Self::of_entries(options)?, rest)),
             ([list, rest @ ..], None) => Ok((Self::one(list, options)?, rest)),
             ([], None) => Err(Failure::new("found no list, expected LIST")),
         }
     }
 
-    /// Reads one list.
+    /// Reads one list. The entries of `-e` are not in it.
     pub(crate) fn one(argument: &OsStr, options: &Options) -> Result<Self, Failure> {
-        Self::only(Self::all(&[argument.to_owned()], options)?, argument)
+        let options = options.without_entries();
+        Self::only(Self::all(&[argument.to_owned()], &options)?, argument)
+    }
+
+    /// Reads the list of `-e`.
+    pub(crate) fn of_entries(options: &Options) -> Result<Self, Failure> {
+        Self::only(Self::all(&[], options)?, OsStr::new("-e"))
     }
 
     fn only(mut lists: Vec<Self>, argument: &OsStr) -> Result<Self, Failure> {
@@ -133,7 +152,8 @@ impl List {
         }
     }
 
-    /// Adds what an argument names.
+    /// Adds what an argument names: standard input, a list of ours, or a file. It is never an entry:
+    /// a check of a list that is gone would pass.
     fn push(&mut self, argument: &OsStr) -> Result<(), Failure> {
         if argument == STDIN {
             let mut input = std::io::stdin().lock();
@@ -141,15 +161,17 @@ impl List {
             return files::push_lines(&mut input, origin, &mut self.written)
                 .map_err(|why| Failure::new(format!("cannot read standard input: {why}")));
         }
-        if let Some(path) = entries::file(argument) {
-            let read = files::open(path, build::FILE_BYTES).and_then(|file| {
-                let mut file = BufReader::with_capacity(1 << 16, file);
-                files::push_lines(&mut file, Origin::File(path.into()), &mut self.written)
-                    .map_err(|why| why.to_string())
-            });
-            return read.map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")));
+        if argument.as_encoded_bytes().starts_with(b"@") {
+            return entries::push(argument, self);
         }
-        entries::push(argument, self)
+        let path = Path::new(argument);
+        let file = files::open(path, build::FILE_BYTES).map_err(|why| {
+            let hint = "a LIST is a file, an entry is given by `-e ENTRY`";
+            Failure::in_file(path, format!("cannot read it: {why}; {hint}"))
+        })?;
+        let mut file = BufReader::with_capacity(1 << 16, file);
+        files::push_lines(&mut file, Origin::File(path.into()), &mut self.written)
+            .map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))
     }
 
     /// Where the entry at a position was written.

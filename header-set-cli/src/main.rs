@@ -6,9 +6,9 @@ mod failure;
 mod list;
 mod paint;
 mod plan;
+mod policy;
 mod report;
 mod text;
-mod verdict;
 
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
@@ -22,9 +22,8 @@ use failure::{Failure, Found};
 ///
 /// A LIST is a file with an entry a line, `-` for standard input, a Rust file
 /// with `header_set!` items (`src/lists.rs`, or `src/lists.rs:NAME` for one of
-/// them), or entries: `host`, `x-*`, `!x-public`, `@hop_by_hop`,
-/// 'regex x-[0-9]+', 'include "lists/more.txt"'. Quote an entry as in source,
-/// '"host"', where a file has the same name.
+/// them), or a list that the library has, as `@hop_by_hop`. Entries are given
+/// one by one: `-e host -e 'x-*' -e '!x-public' -e 'regex y-[0-9]+'`.
 #[derive(Parser)]
 #[command(name = "header-set", version, verbatim_doc_comment, after_help = AFTER_HELP)]
 struct Arguments {

@@ -1,6 +1,6 @@
 //! Text for people: names, counts, lines of at most 80 columns.
 
-pub(crate) use header_set_codegen::verdict::shown;
+pub(crate) use header_set_cli::verdict::shown;
 
 /// The width of output.
 pub(crate) const WIDTH: usize = 80;

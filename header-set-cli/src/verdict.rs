@@ -1,70 +1,258 @@
-//! What happens to a field under a list: the library's own policy, over a head of one field.
+//! What a list does to the fields of a message, in words, for tools. The library's own functions
+//! clean the message, by a [`Listed`]; this module says which entry decided, and why.
 
-use header_set::HeaderSet;
-use header_set::http1::{self, Cleaned};
-use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::verdict::{Fate, Listed, Verb};
+use header_set_runtime::{is_separator, is_spelled};
 
-/// A list that decides about fields.
-pub(crate) struct Policy<'a> {
-    list: Listed<'a>,
-    verb: Verb,
+use header_set_codegen::list::key_set::{KeySet, Role, Spelling, Winner};
+use header_set_codegen::patterns::{Pattern, Shape};
+
+/// What is done with the fields of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verb {
+    /// They go.
+    Strip,
+    /// All others go.
+    Keep,
 }
 
-impl<'a> Policy<'a> {
-    pub(crate) fn new(keys: &'a KeySet, verb: Verb) -> Self {
-        let list = Listed::new(keys);
-        Self { list, verb }
+/// What becomes of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    /// The message is refused because of it.
+    Refused,
+    /// The message is refused because of another line.
+    Held,
+    /// It is removed.
+    Gone,
+    /// It is passed on.
+    Kept,
+}
+
+/// A list, and what the library's functions ask of it.
+#[derive(Debug)]
+pub struct Listed<'a> {
+    keys: &'a KeySet,
+    spellings: Vec<Spelling<'a>>,
+}
+
+impl<'a> Listed<'a> {
+    /// A list over its normal form.
+    #[must_use]
+    pub fn new(keys: &'a KeySet) -> Self {
+        let spellings = keys.spellings();
+        Self { keys, spellings }
     }
 
-    /// What happens to a field with this name, alone in a message, and why.
-    pub(crate) fn verdict(&self, name: &[u8]) -> (Fate, String) {
-        if name.starts_with(b":") {
-            let why = "no field: it is part of the start line of HTTP/1";
-            return (Fate::Kept, why.to_owned());
+    /// Whether a name is in the list.
+    #[must_use]
+    pub fn contains(&self, name: &[u8]) -> bool {
+        self.index(name).is_some()
+    }
+
+    /// Whether a name is in the list, and spelled as the entry that wins, but for case.
+    #[must_use]
+    pub fn contains_as_written(&self, name: &[u8]) -> bool {
+        let Some(index) = self.index(name) else {
+            return false;
+        };
+        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
+        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+    }
+
+    /// Whether the list takes separators for one another.
+    #[must_use]
+    pub fn folds_separators(&self) -> bool {
+        self.keys.fold.separators
+    }
+
+    /// The index of the entry that includes a name.
+    fn index(&self, name: &[u8]) -> Option<usize> {
+        match self.keys.role(name) {
+            Some(Role::Entry(index)) => Some(index),
+            _ => None,
         }
-        let value: &[u8] = match name.eq_ignore_ascii_case(b"transfer-encoding") {
-            true => b": chunked\r\n",
-            false => b": 1\r\n",
-        };
-        let host: &[u8] = match name.eq_ignore_ascii_case(b"host") {
-            true => b"",
-            false => b"host: a\r\n",
-        };
-        let mut head = [b"POST / HTTP/1.1\r\n", host, name, value, b"\r\n"].concat();
-        let cleaned = match self.verb {
-            Verb::Strip => http1::strip(self, &mut head),
-            Verb::Keep => http1::keep(self, &mut head),
-        };
-        let fate = match cleaned {
-            Ok(Cleaned { removed: 0, .. }) => Fate::Kept,
-            Ok(_) => Fate::Gone,
-            Err(http1::Error::Malformed { kind, .. }) => return (Fate::Refused, kind.to_string()),
-            Err(error) => return (Fate::Refused, error.to_string()),
-        };
-        (fate, self.list.reason(name, fate, self.verb))
+    }
+
+    /// Returns the entry that wins, as a line of a file.
+    #[must_use]
+    pub fn entry(&self, winner: Winner) -> String {
+        match winner {
+            Winner::Pattern(at) => written(&self.keys.patterns[at]),
+            Winner::Key(at) => match self.keys.key_role(at) {
+                Role::Excluded => format!("!{}", shown(self.keys.keys.get(at))),
+                Role::Entry(index) => shown(self.spellings[index].text),
+            },
+        }
+    }
+
+    /// Returns why a field with this name goes or stays. Of a message that is refused, the library's
+    /// error says why.
+    #[must_use]
+    pub fn reason(&self, name: &[u8], fate: Fate, verb: Verb) -> String {
+        let winner = self.keys.winner(name).map(|winner| self.entry(winner));
+        let is_in = self.index(name).is_some();
+        match (fate, verb, winner) {
+            (Fate::Refused | Fate::Held, ..) => String::new(),
+            (Fate::Kept, Verb::Strip, Some(entry)) if is_in => {
+                format!("{entry} has it, but it frames the message, so it stays")
+            }
+            (Fate::Gone, Verb::Strip, Some(entry)) | (Fate::Kept, Verb::Keep, Some(entry))
+                if is_in =>
+            {
+                entry
+            }
+            (Fate::Gone, Verb::Keep, Some(entry)) if is_in => {
+                format!("{entry} has it, but with another separator")
+            }
+            (Fate::Gone, Verb::Strip, _) => {
+                String::from("an alias of a field that frames the message")
+            }
+            (Fate::Kept, Verb::Keep, _) => String::from("it frames the message, so it stays"),
+            (_, _, Some(entry)) => format!("{entry} takes it out of the list"),
+            (_, _, None) => String::from("no entry has it"),
+        }
+    }
+
+    /// Returns what a backend that folds separators takes a name for, and the entry that has that
+    /// name and not this one. Empty if no backend does.
+    #[must_use]
+    pub fn alias(&self, name: &[u8], fate: Fate) -> String {
+        let dashed = |byte: &u8| if is_separator(*byte) { b'-' } else { *byte };
+        let dashed: Vec<u8> = name.iter().map(dashed).collect();
+        if dashed == name {
+            return String::new();
+        }
+        let slips = fate == Fate::Kept && self.index(name).is_none();
+        let dashes = shown(&dashed);
+        match self.keys.winner(&dashed) {
+            Some(winner) if slips && matches!(self.keys.role_of(winner), Role::Entry(_)) => {
+                format!(
+                    "slips past {}: some backends read it as {dashes}; separators = fold stops it",
+                    self.entry(winner)
+                )
+            }
+            _ => format!("some backends read it as {dashes}"),
+        }
     }
 }
 
-impl HeaderSet for Policy<'_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.list.contains(name)
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.list.contains_as_written(name)
-    }
-
-    fn folds_separators(&self) -> bool {
-        self.list.folds_separators()
+/// Returns a pattern as a line of a file.
+#[must_use]
+pub fn written(pattern: &Pattern) -> String {
+    let text = match &pattern.shape {
+        Shape::Glob(pieces) => shown(&pieces.join(&b"*"[..])),
+        Shape::Regular(regular) => format!("regex {}", regular.source),
+    };
+    match pattern.role {
+        Role::Excluded => format!("!{text}"),
+        Role::Entry(_) => text,
     }
 }
 
-/// The word of `--expect` for a fate.
-pub(crate) fn word(fate: Fate) -> &'static str {
-    match fate {
-        Fate::Refused | Fate::Held => "refused",
-        Fate::Gone => "strip",
-        Fate::Kept => "keep",
+/// Returns a name as people read it.
+#[must_use]
+pub fn shown(name: &[u8]) -> String {
+    match std::str::from_utf8(name) {
+        Ok(text) if !text.chars().any(char::is_control) => text.to_owned(),
+        _ => name.escape_ascii().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fate, Listed, Verb, shown, written};
+    use header_set_codegen::tables::Arena;
+    use header_set_codegen::{Context, plan_items};
+
+    fn with_list(options: &str, entries: &str, test: impl FnOnce(&Listed<'_>)) {
+        let arena = Arena::default();
+        let source = format!("#[header_set({options})] static LIST = [{entries}];");
+        let planned = plan_items(&source, &Context::default(), &arena).expect("a list");
+        test(&Listed::new(&planned[0].keys));
+    }
+
+    #[test]
+    fn aliases_that_slip_past_a_list_are_named() {
+        with_list("", r#""x-int-*", "cf-ray", !"x-int-public""#, |list| {
+            let slips = |name: &str, fate| list.alias(name.as_bytes(), fate);
+            assert_eq!(
+                slips("cf_ray", Fate::Kept),
+                "slips past cf-ray: some backends read it as cf-ray; separators = fold stops it"
+            );
+            assert_eq!(
+                slips("x_int.a", Fate::Kept),
+                "slips past x-int-*: some backends read it as x-int-a; separators = fold stops it"
+            );
+            // Not where it goes anyway, is in the list, or the entry is an exclusion or none.
+            let read_as = |name: &str| format!("some backends read it as {name}");
+            assert_eq!(slips("cf_ray", Fate::Gone), read_as("cf-ray"));
+            assert_eq!(slips("x-int-a_b", Fate::Kept), read_as("x-int-a-b"));
+            assert_eq!(slips("x_int_public", Fate::Kept), read_as("x-int-public"));
+            assert_eq!(slips("other_name", Fate::Kept), read_as("other-name"));
+            assert_eq!(slips("cf-ray", Fate::Kept), "");
+            assert!(!list.folds_separators());
+        });
+    }
+
+    #[test]
+    fn spelling_counts_where_separators_fold() {
+        with_list("separators = fold", r#""x-id", "a-*""#, |list| {
+            assert!(list.folds_separators());
+            assert!(list.contains(b"X_ID") && !list.contains_as_written(b"X_ID"));
+            assert!(list.contains_as_written(b"X-ID") && list.contains_as_written(b"a-b_c"));
+            assert!(list.contains(b"a_b") && !list.contains_as_written(b"a_b"));
+            assert!(!list.contains(b"other") && !list.contains_as_written(b"other"));
+        });
+        with_list("", r#""x-id""#, |list| {
+            assert!(list.contains_as_written(b"X-ID") && !list.contains_as_written(b"x_id"));
+        });
+    }
+
+    #[test]
+    fn reasons_name_the_entry_that_decided() {
+        with_list(
+            "",
+            r#""te", "X-int-*", !"x-int-public", !"x-int-o*""#,
+            |list| {
+                let reason = |name: &str, fate, verb| list.reason(name.as_bytes(), fate, verb);
+                let (strip, keep) = (Verb::Strip, Verb::Keep);
+                assert_eq!(reason("te", Fate::Refused, strip), "");
+                assert_eq!(reason("te", Fate::Held, keep), "");
+                assert_eq!(
+                    reason("te", Fate::Kept, strip),
+                    "te has it, but it frames the message, so it stays"
+                );
+                assert_eq!(reason("x-int-a", Fate::Gone, strip), "x-int-*");
+                assert_eq!(reason("x-int-a", Fate::Kept, keep), "x-int-*");
+                assert_eq!(
+                    reason("te", Fate::Gone, keep),
+                    "te has it, but with another separator"
+                );
+                let alias = "an alias of a field that frames the message";
+                assert_eq!(reason("x-int-public", Fate::Gone, strip), alias);
+                assert_eq!(reason("content_length", Fate::Gone, strip), alias);
+                let frames = "it frames the message, so it stays";
+                assert_eq!(reason("content-length", Fate::Kept, keep), frames);
+                assert_eq!(
+                    reason("x-int-public", Fate::Kept, strip),
+                    "!x-int-public takes it out of the list"
+                );
+                assert_eq!(
+                    reason("x-int-other", Fate::Gone, keep),
+                    "!x-int-o* takes it out of the list"
+                );
+                assert_eq!(reason("host", Fate::Kept, strip), "no entry has it");
+                assert_eq!(reason("host", Fate::Gone, keep), "no entry has it");
+                let patterns: Vec<String> = list.keys.patterns.iter().map(written).collect();
+                assert!(patterns.contains(&"!x-int-o*".to_owned()), "{patterns:?}");
+            },
+        );
+    }
+
+    #[test]
+    fn names_are_shown_as_people_read_them() {
+        assert_eq!(shown("é-x".as_bytes()), "é-x");
+        assert_eq!(shown(b"a\nb"), r"a\nb");
+        assert_eq!(shown(b"a\xff"), r"a\xff");
     }
 }

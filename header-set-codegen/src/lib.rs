@@ -10,8 +10,6 @@ pub mod bounds;
 pub mod cost;
 mod emit;
 mod front;
-#[cfg(feature = "tools")]
-pub mod import;
 mod kinds;
 pub mod layouts;
 pub mod list;
@@ -21,12 +19,8 @@ pub mod plan;
 #[cfg(feature = "tools")]
 pub mod read;
 pub mod sources;
-#[cfg(feature = "tools")]
-pub mod steps;
 pub mod tables;
 pub mod traffic;
-#[cfg(feature = "tools")]
-pub mod verdict;
 mod wording;
 
 use std::path::PathBuf;
@@ -42,9 +36,10 @@ pub use plan::Restriction;
 pub use sources::LISTS;
 
 use bounds::Budget;
-use front::parse::{Invocation, Parsed};
-use front::{constants, deferred, parse};
-use kinds::{Compiled, Place, export, fallback, meaning};
+use front::diagnostics::ShownErrors;
+use front::invocation::{Invocation, Parsed};
+use front::{constants, missing, parse};
+use kinds::{Compiled, Place, export, fallback, meaning, reexpand};
 use layouts::Built;
 use list::key_set::KeySet;
 use plan::Chosen;
@@ -57,18 +52,17 @@ pub struct Context {
     pub restriction: Restriction,
     /// The directory to which the paths of includes are relative.
     pub root: Option<PathBuf>,
-    /// Whether the facade has its feature `http`. If so, lists get tables of `http::HeaderName`,
-    /// and its constants are accepted as entries.
-    pub header_names: bool,
 }
 
-/// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon.
+/// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon, and with
+/// `@http` if that crate has its feature `http`. Lists then get tables of `http::HeaderName`, and its
+/// constants are accepted as entries.
 #[must_use]
 pub fn header_set(input: TokenStream, context: &Context) -> TokenStream {
     expand(parse::header_set(input), context)
 }
 
-/// Expands `header_match!`. The input starts with the path of the facade crate and a semicolon.
+/// Expands `header_match!`, whose input starts like that of `header_set!`.
 #[must_use]
 pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
     expand(parse::header_match(input), context)
@@ -77,39 +71,48 @@ pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
 /// Expands the hidden derive that carries an item with entries under `#[cfg]`.
 #[must_use]
 pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
-    expand(deferred::resolved(input), context)
+    expand(missing::resolved(input), context)
 }
 
 fn expand(invocation: Invocation, context: &Context) -> TokenStream {
     let Invocation {
         krate,
         items,
-        loose,
+        stray,
     } = invocation;
     let budget = Budget::default();
-    let place = Place::Expansion {
-        header_names: context.header_names,
-    };
     let mut tokens = TokenStream::new();
-    for diagnostics in loose {
+    let mut errors = ShownErrors::default();
+    for mut diagnostics in stray {
+        errors.add(&mut diagnostics);
         diagnostics.finish().to_tokens(&mut tokens);
     }
-    for parsed in items {
+    for mut parsed in items {
         // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
         // items takes 8 s, unoptimised.
         if budget.is_exceeded() {
+            errors.add(&mut parsed.diagnostics);
             parsed.diagnostics.finish().to_tokens(&mut tokens);
             continue;
         }
-        let expanded = match deferred::ready(&krate, parsed) {
-            Ok(parsed) => {
-                let arena = Arena::default();
-                kinds::write(compile(parsed, context, &budget, &arena), &krate, place)
+        let expanded = match missing::of(&parsed) {
+            Some(missing) if budget.start_item() => reexpand::tokens(&krate, parsed, &missing),
+            Some(_) => {
+                let mut diagnostics = parsed.diagnostics;
+                diagnostics.error(parsed.item.span, list::too_many_entries());
+                errors.add(&mut diagnostics);
+                diagnostics.finish()
             }
-            Err(first_of_two) => first_of_two,
+            None => {
+                let arena = Arena::default();
+                let mut compiled = compile(parsed, context, &budget, &arena);
+                errors.add(&mut compiled.diagnostics);
+                kinds::write(compiled, &krate, Place::Expansion)
+            }
         };
         expanded.to_tokens(&mut tokens);
     }
+    errors.finish().to_tokens(&mut tokens);
     tokens
 }
 
@@ -123,12 +126,18 @@ fn compile<'a>(
     let Parsed {
         item,
         mut diagnostics,
+        ..
     } = parsed;
-    constants::check(&item, context.header_names, &mut diagnostics);
+    constants::check(&item, item.given.has_http, &mut diagnostics);
     let (written, resolved) = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let complete = !diagnostics.has_errors();
+    let complete = !diagnostics.has_errors() && !item.given.has_mistakes;
+    let is_empty = written.is_empty();
     let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
     resolved.tell(findings, &item, &mut diagnostics);
+    // A finding is about an entry.
+    if is_empty && budget.is_exceeded() {
+        diagnostics.error(item.span, list::too_many_entries());
+    }
     let exported = export::macro_rules(&item, &valid);
     let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
     let traffic = resolved.traffic.as_ref();
@@ -172,15 +181,19 @@ pub fn plan_items<'a>(
     arena: &'a Arena,
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
     let tokens = front::source::tokens(source)
-        .map_err(|(_, found)| vec![format!("found {found}, expected Rust source")])?;
+        .map_err(|error| vec![format!("found {error}, expected Rust source")])?;
     let invocation = parse::header_set(quote!(header_set; #tokens));
     let mut errors = Vec::new();
-    for diagnostics in invocation.loose {
+    for diagnostics in invocation.stray {
         errors.extend(diagnostics.into_errors());
     }
     let mut items = Vec::new();
     let budget = Budget::default();
     for parsed in invocation.items {
+        if budget.is_exceeded() {
+            errors.extend(parsed.diagnostics.into_errors());
+            continue;
+        }
         match planned(compile(parsed, context, &budget, arena)) {
             Ok(item) => items.push(item),
             Err(more) => errors.extend(more),

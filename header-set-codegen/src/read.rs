@@ -12,7 +12,8 @@ use crate::front;
 use crate::front::ast::Item;
 use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
-use crate::front::parse::{self, Parsed};
+use crate::front::invocation::Parsed;
+use crate::front::parse;
 use crate::list::{Rules, Severity, Written};
 use crate::sources;
 use crate::traffic::Traffic;
@@ -84,9 +85,9 @@ pub fn lists_in(source: &str, root: Option<PathBuf>) -> (Vec<SourceList>, Vec<So
     };
     match front::source::tokens(source) {
         Ok(tokens) => reader.invocations(tokens),
-        Err((span, found)) => {
-            let message = format!("found {found}, expected Rust source");
-            reader.mistake(span, Severity::Error, message);
+        Err(error) => {
+            let message = format!("found {error}, expected Rust source");
+            reader.mistake(error.span(), Severity::Error, message);
         }
     }
     (reader.lists, reader.mistakes)
@@ -122,13 +123,14 @@ impl Reader {
 
     fn invocation(&mut self, tokens: TokenStream) {
         let invocation = parse::header_set(quote!(header_set; #tokens));
-        for loose in invocation.loose {
-            self.report(loose);
+        for stray in invocation.stray {
+            self.report(stray);
         }
         for parsed in invocation.items {
             let Parsed {
                 item,
                 mut diagnostics,
+                ..
             } = parsed;
             constants::check(&item, true, &mut diagnostics);
             let list = self.list(&item, &mut diagnostics);
@@ -140,7 +142,7 @@ impl Reader {
     fn list(&self, item: &Item, diagnostics: &mut Diagnostics) -> SourceList {
         for (row, path, entries) in item.exports() {
             if entries.is_none() {
-                let path = path.to_string().replace(' ', "");
+                let path = constants::written(path);
                 let message =
                     format!("the entries of `use {path}!` are in another macro, which is not read");
                 diagnostics.warning(item.rows[row].span, message);

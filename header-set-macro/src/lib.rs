@@ -4,18 +4,12 @@
 use header_set_codegen::{Context, Restriction, Strategy, with_strategies};
 use proc_macro::TokenStream;
 
-/// See `header_set::header_set!`.
+/// See `header_set::header_set!`. The input starts with the path of the facade, a `;`, and `@http` if
+/// the facade has its feature `http`. A feature of this crate could not say so: cargo unifies the
+/// features of build dependencies and of programs, whose facades may differ.
 #[proc_macro]
 pub fn header_set(input: TokenStream) -> TokenStream {
     header_set_codegen::header_set(input.into(), &context()).into()
-}
-
-/// `header_set!` with a table of `http::HeaderName`, for a facade with feature `http`. A feature of
-/// this crate could not select it. Cargo unifies the features of build dependencies and of
-/// programs, whose facades may differ.
-#[proc_macro]
-pub fn header_set_with_names(input: TokenStream) -> TokenStream {
-    header_set_codegen::header_set(input.into(), &with_names()).into()
 }
 
 /// See `header_set::header_match!`.
@@ -24,22 +18,10 @@ pub fn header_match(input: TokenStream) -> TokenStream {
     header_set_codegen::header_match(input.into(), &context()).into()
 }
 
-/// `header_match!` with constants of `http::header`, for a facade with feature `http`.
-#[proc_macro]
-pub fn header_match_with_names(input: TokenStream) -> TokenStream {
-    header_set_codegen::header_match(input.into(), &with_names()).into()
-}
-
 /// Finishes an item whose entries have `#[cfg]`: the derive sees only the entries that are left.
 #[proc_macro_derive(ResolveCfg, attributes(header_set_item))]
 pub fn resolve_cfg(input: TokenStream) -> TokenStream {
     header_set_codegen::resolve_cfg(input.into(), &context()).into()
-}
-
-/// Finishes an item of `header_set_with_names`.
-#[proc_macro_derive(ResolveCfgWithNames, attributes(header_set_item))]
-pub fn resolve_cfg_with_names(input: TokenStream) -> TokenStream {
-    header_set_codegen::resolve_cfg(input.into(), &with_names()).into()
 }
 
 /// Calls a macro with each constant of crate `http` for a name, and the number of its bit in sets.
@@ -52,14 +34,6 @@ fn context() -> Context {
     Context {
         restriction: restriction(),
         root: std::env::var_os("CARGO_MANIFEST_DIR").map(Into::into),
-        header_names: false,
-    }
-}
-
-fn with_names() -> Context {
-    Context {
-        header_names: true,
-        ..context()
     }
 }
 

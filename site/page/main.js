@@ -85,8 +85,9 @@ function showNoPlan(message = "There is no plan: the list has mistakes.") {
 }
 
 function showList(list) {
-  $("macro").textContent = list.macro.length > 200_000 ? `${list.macro.slice(0, 200_000)}\n.. the rest is copied too` : list.macro;
+  $("macro").textContent = list.macro === "" ? "There is no macro: the list has mistakes." : list.macro.length > 200_000 ? `${list.macro.slice(0, 200_000)}\n.. the rest is copied too` : list.macro;
   $("copy-macro").value = list.macro;
+  $("copy-macro").disabled = list.macro === "";
   const reports = list.reports.map(({ error, line, message }) =>
     element("li", { class: error ? "mistake" : "warning" }, line > 0 ? `line ${line}: ` : "", message),
   );

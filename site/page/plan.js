@@ -2,13 +2,15 @@
 
 import { $, WORDS, bytes, element, percent, plural } from "./dom.js";
 
+// The headings of the columns. On narrow screens each cell has its own.
+const HEAD = ["Strategy", "Cost of a lookup", "ns", "Tables", "Lines", "Form"];
+
 export function showPlan(plan) {
   const priced = plan.candidates.filter((candidate) => candidate.cost !== undefined);
   const most = Math.max(...priced.map((candidate) => candidate.cost), 0.001);
-  const head = ["Strategy", "Cost of a lookup", "ns", "Tables", "Lines", "Form"];
   const rows = plan.candidates.map((candidate) => row(candidate, plan, most));
   $("bars").replaceChildren(
-    element("thead", {}, element("tr", {}, head.map((text) => element("th", { scope: "col" }, text)))),
+    element("thead", {}, element("tr", {}, HEAD.map((text) => element("th", { scope: "col" }, text)))),
     element("tbody", {}, rows),
   );
   $("verdict").replaceChildren(...verdict(plan, priced));
@@ -32,10 +34,10 @@ function row(candidate, plan, most) {
     { class: candidate.chosen ? "is-chosen" : null },
     name,
     element("td", { class: "of-bar" }, bar),
-    element("td", { class: "number" }, candidate.cost.toFixed(2)),
-    element("td", { class: "number" }, bytes(candidate.bytes)),
-    element("td", { class: "number" }, candidate.lines.toFixed(2)),
-    element("td", { class: "remark" }, candidate.remark),
+    element("td", { class: "number", "data-label": HEAD[2] }, candidate.cost.toFixed(2)),
+    element("td", { class: "number", "data-label": HEAD[3] }, bytes(candidate.bytes)),
+    element("td", { class: "number", "data-label": HEAD[4] }, candidate.lines.toFixed(2)),
+    element("td", { class: "remark", "data-label": HEAD[5] }, candidate.remark),
   );
 }
 

@@ -12,10 +12,10 @@ pub mod walk;
 
 use std::cell::RefCell;
 
+use header_set_cli::verdict::Verb;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::read;
 use header_set_codegen::tables::Arena;
-use header_set_codegen::verdict::Verb;
 
 use json::Object;
 use options::Options;

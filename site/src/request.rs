@@ -3,8 +3,8 @@
 
 use header_set::HeaderSet;
 use header_set::http1::{self, Error};
+use header_set_cli::verdict::{Fate, Listed, Verb, shown};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::verdict::{Fate, Listed, Verb, shown};
 
 use crate::json::{self, Object};
 

@@ -1,10 +1,10 @@
 //! Why a name is in a list or not: the entry that wins, what it beats, and the steps of its lookup
 //! in each structure, as the lookup itself records them.
 
+use header_set_cli::steps::{self, Step};
+use header_set_cli::verdict::{Listed, shown, written};
 use header_set_codegen::list::key_set::{KeySet, Winner};
 use header_set_codegen::patterns::{Pattern, Role};
-use header_set_codegen::steps::{self, Step};
-use header_set_codegen::verdict::{Listed, shown, written};
 
 use crate::json::{self, Object};
 use crate::plan::Structure;

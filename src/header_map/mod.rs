@@ -62,7 +62,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Strip::new(set, false), unseen())
+    remove(headers, &Strip::of_map(set, false), unseen())
 }
 
 /// [`strip`] without the three exceptions.
@@ -70,7 +70,7 @@ pub fn strip_exactly<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Strip::new(set, true), unseen())
+    remove(headers, &Strip::of_map(set, true), unseen())
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
@@ -140,7 +140,7 @@ where
     S: HeaderSet + ?Sized,
 {
     let gone = |headers: &HeaderMap<T>, name: &HeaderName| gone(name, headers.get_all(name));
-    remove(headers, &Strip::new(set, false), Some(gone))
+    remove(headers, &Strip::of_map(set, false), Some(gone))
 }
 
 /// [`strip`] for a map behind an interface that must do the removal. pingora's `RequestHeader` is
@@ -179,5 +179,5 @@ where
         headers,
         remove,
     };
-    remove_via(holder, &Strip::new(set, false))
+    remove_via(holder, &Strip::of_map(set, false))
 }

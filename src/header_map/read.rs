@@ -25,7 +25,7 @@ pub fn matching<'a, S, T>(
 where
     S: HeaderSet + ?Sized,
 {
-    found(Strip::new(set, false), headers)
+    found(Strip::of_map(set, false), headers)
 }
 
 /// Returns the first name that [`strip_exactly`](super::strip_exactly) would remove, with the entry
@@ -48,7 +48,7 @@ pub fn first<'a, S, T>(set: &'a S, headers: &'a HeaderMap<T>) -> Option<(&'a Hea
 where
     S: HeaderSet + ?Sized,
 {
-    found(Strip::new(set, true), headers).next()
+    found(Strip::of_map(set, true), headers).next()
 }
 
 fn found<T>(

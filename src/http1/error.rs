@@ -27,6 +27,9 @@ pub enum Kind {
     LeadingLineBreak,
     /// The first line is neither that of a request nor that of a response.
     StartLine,
+    /// A target that is none of these: a path, `http://host/..`, `*` with `OPTIONS`, `host:port` with
+    /// `CONNECT`. One with `#`, or with a user, a backslash or an empty port in its host.
+    Target,
     /// A version other than HTTP/1.0 and HTTP/1.1.
     Version,
     /// A request, with `responses`.
@@ -57,19 +60,25 @@ pub enum Kind {
     FramingAlias,
     /// A second `host`.
     Hosts,
-    /// A `host` that is not the authority of the target.
+    /// A `host` with a byte that no host has.
+    Host,
+    /// A `host` that is not that of the target.
     OtherHost,
-    /// A `content-length` that is not plain digits, starts with a needless zero, or is over 2^63 -
-    /// 1.
+    /// A `content-length` that is not plain digits, starts with a needless zero, is over 2^63 - 1,
+    /// or has anything but spaces before its digits, or anything after them.
     ContentLength,
     /// A second `content-length`.
     ContentLengths,
-    /// A `transfer-encoding` that is not `chunked`.
+    /// A `transfer-encoding` that is not `chunked`, or has anything but spaces before that word, or
+    /// anything after it.
     TransferEncoding,
     /// A second `transfer-encoding`.
     TransferEncodings,
     /// A `transfer-encoding` in HTTP/1.0, which does not define it.
     EncodingInHttp10,
+    /// A framing field in a message without a body: anything but `content-length: 0` in `CONNECT` and
+    /// in responses 1xx and 204, `transfer-encoding` in 304.
+    NoBody,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,
     /// More than 8 lines or 32 names of `connection`, where hop-by-hop fields are stripped.
@@ -128,6 +137,13 @@ impl fmt::Display for Kind {
             Self::FramingAlias => {
                 "found a name that some backends take for content-length or transfer-encoding, expected none"
             }
+            Self::Target => {
+                "found a target that recipients read differently, expected a path, `http://host/..`, `*` or `host:port`"
+            }
+            Self::Host => {
+                "found a byte that no host has, expected letters, digits and -._~!$&'()*+;=%:[]"
+            }
+            Self::NoBody => "found a framing field in a message that has no body, expected none",
             Self::Hosts => "found a second host, expected one",
             Self::OtherHost => "found a host that is not that of the target, expected the same",
             Self::ContentLength => {

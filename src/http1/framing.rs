@@ -1,25 +1,31 @@
 //! Checks the fields that determine where a message ends and its host, where recipients could
 //! disagree.
 
+use super::start_line::{Body, StartLine, is_host};
 use super::{Error, Kind, malformed};
 
 /// The framing fields read so far.
 #[derive(Default)]
 pub(super) struct Framing<'b> {
-    /// Whether the start line says HTTP/1.0.
-    pub is_http10: bool,
-    /// The authority of a target in absolute form.
-    pub authority: Option<&'b [u8]>,
+    pub start: StartLine<'b>,
     host: bool,
     length: bool,
     encoding: bool,
 }
 
 impl Framing<'_> {
-    /// Checks and notes a field; its name starts at `at`.
+    /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
+    ///
+    /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
+    /// `<TAB>58` as 0, and Starman does not see chunks in `chunked<SP>`. So nothing but spaces may
+    /// be before a value that frames, and nothing may be after it.
     pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<(), Error> {
-        // Folded lines still have their line breaks.
-        let value = value.trim_ascii();
+        let value = value.strip_suffix(b"\r\n").unwrap_or(value);
+        // A folded line still has its line breaks, which are overwritten with spaces.
+        let is_space = |byte: &&u8| b" \r\n".contains(byte);
+        let spaces = value.iter().take_while(is_space).count();
+        // In range: `spaces` counts bytes of it.
+        let value = &value[spaces..];
         let found = match name.len() {
             4 if name.eq_ignore_ascii_case(b"host") => self.host(value),
             14 if name.eq_ignore_ascii_case(b"content-length") => self.length(value),
@@ -33,8 +39,11 @@ impl Framing<'_> {
         if core::mem::replace(&mut self.host, true) {
             return Err(Kind::Hosts);
         }
-        match self.authority {
-            Some(authority) if !authority.eq_ignore_ascii_case(value) => Err(Kind::OtherHost),
+        // A folded line still has its line breaks.
+        let value = value.trim_ascii();
+        match self.start.authority {
+            _ if !is_host(value) => Err(Kind::Host),
+            Some(authority) if !authority.is(value) => Err(Kind::OtherHost),
             _ => Ok(()),
         }
     }
@@ -46,6 +55,9 @@ impl Framing<'_> {
         if !is_length(value) {
             return Err(Kind::ContentLength);
         }
+        if self.start.body == Body::Empty && value != b"0" {
+            return Err(Kind::NoBody);
+        }
         self.either()
     }
 
@@ -56,8 +68,11 @@ impl Framing<'_> {
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.is_http10 {
+        if self.start.is_http10 {
             return Err(Kind::EncodingInHttp10);
+        }
+        if self.start.body != Body::Any {
+            return Err(Kind::NoBody);
         }
         self.either()
     }

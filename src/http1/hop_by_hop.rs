@@ -104,7 +104,8 @@ impl Removed {
             exactly: false,
             ..self.options
         };
-        options.strip_trailers(&OneOf(self.nominated(buffer)), trailers)
+        let nominated: OneOf<'_> = self.nominated(buffer).collect();
+        options.strip_trailers(&nominated, trailers)
     }
 
     fn lines<'b>(&self, buffer: &'b [u8]) -> impl Iterator<Item = &'b [u8]> + Clone {
@@ -134,7 +135,7 @@ where
     };
     let (head, aside) = lines.set_aside(unfolded(buffer, parsed));
     let len = head.len();
-    let names = OneOf(nominated.removed(connection_values(aside)));
+    let names: OneOf<'_> = nominated.removed(connection_values(aside)).collect();
     let goes = |name: &[u8]| {
         let stays = name.eq_ignore_ascii_case(b"transfer-encoding") && !options.exactly;
         !stays && FIELDS.contains(name) || names.contains_bytes(name)

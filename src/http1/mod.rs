@@ -31,11 +31,17 @@
 //! * white space before a colon or before the first field, a line without a colon, an empty name, a
 //!   name with a forbidden byte;
 //! * folded lines, unless [`Options::unfold`] is set;
-//! * two `host` lines; a target in absolute form (`GET http://b/ ..`) whose authority differs from
-//!   `host` by more than case;
+//! * a target that is no path, no `http://host/..`, not `*` with `OPTIONS`, and not `host:port` with
+//!   `CONNECT`; one with `#`, or with a user, a backslash or an empty port in its host;
+//! * two `host` lines; a `host` with a byte that no host has; one that differs from the host of the
+//!   target by more than case and the scheme's default port (`CONNECT`: by more than case and the
+//!   port);
 //! * `content-length` beside `transfer-encoding`, or a second line of either. A length that is not
 //!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
 //! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
+//! * anything but spaces before such a value, and anything after it;
+//! * in `CONNECT` and in responses 1xx and 204 anything but `content-length: 0`; in 304
+//!   `transfer-encoding`;
 //! * an alias of either, such as `Content_Length`.
 //!
 //! Values may have tabs and bytes from 0x80 on; their meaning is not checked. Both requests and

@@ -147,10 +147,7 @@ impl<'b> SectionReader<'b> {
         };
         // In range: a line break was found at `end`.
         match start_line::read(&self.bytes[..end], has_tabs, self.options.messages) {
-            Ok(line) => {
-                self.framing.is_http10 = line.is_http10;
-                self.framing.authority = line.authority;
-            }
+            Ok(line) => self.framing.start = line,
             Err(kind) => return malformed(0, kind),
         }
         self.at = end + 2;

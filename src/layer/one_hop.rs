@@ -10,7 +10,6 @@ use super::hop_by_hop::OneHop;
 use super::observer::{NoObserver, OnMatch, remove};
 use super::policy::{Cleaning, sealed::CleanTrailers};
 use super::trailers::Trailers;
-use crate::HeaderSet;
 use crate::hop_by_hop::Removed;
 use crate::message::choice::{InTrailers, Strip};
 use crate::message::one_hop::OneOf;
@@ -77,7 +76,7 @@ impl<F: OnMatch> CleanTrailers for OneHopCleaning<F> {
     }
 }
 
-fn names(nominations: &Nominations) -> impl HeaderSet {
+fn names(nominations: &Nominations) -> OneOf<'_> {
     let removed = nominations.iter();
-    OneOf(removed.flat_map(|removed| removed.nominated()))
+    removed.flat_map(|removed| removed.nominated()).collect()
 }

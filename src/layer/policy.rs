@@ -109,7 +109,7 @@ impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
     #[inline]
     fn headers(&self, headers: &mut HeaderMap) -> bool {
         match V::KIND {
-            Kind::Strip => self.remove(headers, &choice::Strip::new(&self.list, false)),
+            Kind::Strip => self.remove(headers, &choice::Strip::of_map(&self.list, false)),
             Kind::Keep => self.remove(headers, &choice::Keep::new(&self.list, false)),
             Kind::Mark => self.mark(headers),
         }
@@ -141,11 +141,7 @@ impl<V: Verb, S: HeaderSet, F: OnMatch> Cleaning<V, S, F> {
 
     #[inline]
     fn mark(&self, headers: &mut HeaderMap) -> bool {
-        let listed = choice::Strip {
-            set: &self.list,
-            exactly: true,
-            aliases: false,
-        };
+        let listed = choice::Strip::new(&self.list, true);
         report(headers, &listed, &self.observer);
         if !self.dry_run {
             header_map::mark_sensitive(&self.list, headers);

@@ -5,8 +5,10 @@
 //! | a name that the set has | goes | stays | |
 //! | any other | stays | goes | |
 //! | framing | stays | stays | goes |
-//! | an alias of framing | goes if the set folds separators | goes | goes |
+//! | an alias of framing | goes | goes | goes |
 //! | forbidden in trailers | | | goes |
+//!
+//! An alias of framing is removed from maps and trailers; `http1` refuses a head that has one.
 //!
 //! With `exactly`, framing is not excepted and no trailer is forbidden.
 
@@ -43,17 +45,28 @@ pub(crate) struct Strip<'s, S: ?Sized> {
     pub set: &'s S,
     /// Framing goes too.
     pub exactly: bool,
-    /// Aliases of framing go, in the set or not.
+    /// Aliases of framing are removed, in the set or not.
     pub aliases: bool,
 }
 
 impl<'s, S: HeaderSet + ?Sized> Strip<'s, S> {
+    /// For heads, which are refused if they have an alias.
     #[inline(always)]
     pub(crate) fn new(set: &'s S, exactly: bool) -> Self {
         Self {
             set,
             exactly,
-            aliases: set.folds_separators(),
+            aliases: false,
+        }
+    }
+
+    /// For maps.
+    #[cfg(feature = "http")]
+    #[inline(always)]
+    pub(crate) fn of_map(set: &'s S, exactly: bool) -> Self {
+        Self {
+            aliases: true,
+            ..Self::new(set, exactly)
         }
     }
 }

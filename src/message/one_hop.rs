@@ -91,16 +91,43 @@ impl Nominated {
     }
 }
 
-/// The names of an iterator, as a set.
-pub(crate) struct OneOf<I>(pub I);
+/// At most [`NAMES`] names, as a set. They are split once: to split `Connection` again for each
+/// field would take quadratic time.
+pub(crate) struct OneOf<'n> {
+    list: [&'n [u8]; NAMES],
+    /// At most `NAMES`.
+    count: usize,
+    /// A bit for each length of a name, modulo 64: a prefilter.
+    lengths: u64,
+}
 
-impl<'n, I> HeaderSet for OneOf<I>
-where
-    I: Iterator<Item = &'n [u8]> + Clone + Send + Sync,
-{
+impl<'n> FromIterator<&'n [u8]> for OneOf<'n> {
+    /// Takes the first [`NAMES`] names and drops the others. `Connection` has no more; an `upgrade`
+    /// may, and a response may not switch to the protocols that are dropped.
+    fn from_iter<I: IntoIterator<Item = &'n [u8]>>(names: I) -> Self {
+        let mut these = Self {
+            list: [b""; NAMES],
+            count: 0,
+            lengths: 0,
+        };
+        for (slot, name) in these.list.iter_mut().zip(names) {
+            *slot = name;
+            these.count += 1;
+            these.lengths |= 1 << (name.len() % 64);
+        }
+        these
+    }
+}
+
+impl HeaderSet for OneOf<'_> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
-        let mut names = self.0.clone();
-        names.any(|one| one.eq_ignore_ascii_case(name))
+        let mut names = self.list.iter().take(self.count);
+        self.may_contain(name) && names.any(|one| one.eq_ignore_ascii_case(name))
+    }
+
+    #[inline]
+    fn may_contain(&self, name: &[u8]) -> bool {
+        self.lengths >> (name.len() % 64) & 1 == 1
     }
 }
 

@@ -23,5 +23,6 @@ chapters! {
     Matrix = "matrix.md";
     Measuring = "measuring.md";
     ComingFrom = "coming-from.md";
+    Glossary = "glossary.md";
     Contributors = "contributors.md";
 }

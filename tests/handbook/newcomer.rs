@@ -54,8 +54,10 @@ impl Newcomer {
         let mut words = command.split_whitespace();
         assert_eq!(words.next(), Some("cargo"), "{place}: {command}");
         let mut arguments = Vec::new();
-        for word in words {
+        while let Some(word) = words.next() {
             match word {
+                // The path of a user's checkout.
+                "--path" => drop(words.next()),
                 "header-set" => arguments.extend(["--path".to_owned(), ROOT.to_owned()]),
                 ours if ours.starts_with("header-set-") => {
                     arguments.extend(["--path".to_owned(), format!("{ROOT}/{ours}")]);

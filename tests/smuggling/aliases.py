@@ -1,6 +1,6 @@
 """Names that a backend takes for `X-Internal-Token`, or that pass a proxy which strips this name."""
 
-from cases import KEYS, exchange, notes_of
+from cases import IDS, KEYS, exchange, notes_of
 
 # The token bytes that are neither letter, digit nor dash.
 SEPARATORS = "!#$%&'*+.^_`|~"
@@ -11,7 +11,7 @@ def asked(port, notes, case_id, *fields):
     """The fields that an application or the recorder saw, and the status of the answer."""
     lines = ["GET /alias-{id} HTTP/1.1", "Host: a", "Connection: close", *fields, "", ""]
     head = "\r\n".join(lines).replace("{id}", case_id).encode("latin-1")
-    status = exchange(port, [head], lambda: False)
+    status, _ = exchange(port, [head], lambda: False)
     for note in notes_of(notes, case_id):
         if "fields" in note:
             return note["fields"], status
@@ -41,7 +41,7 @@ def both(port, notes, case_id, *values):
 
 def aliases(number, port, notes):
     """What becomes of the name, by separator; and the value that counts where both spellings arrive."""
-    ids = (f"{number * 200 + index:06}" for index in range(200))
+    ids = (f"{number * IDS + index:06}" for index in range(IDS))
     answers = {separator: spelling(port, notes, next(ids), separator) for separator in "-" + SEPARATORS}
     if SAME in [answers[separator] for separator in SEPARATORS]:
         separator = "_" if answers["_"] == SAME else next(other for other in SEPARATORS if answers[other] == SAME)

@@ -6,19 +6,23 @@ import socket
 import time
 from dataclasses import dataclass, replace
 
-from attacks import DATA, SECOND_FIELD, control_of, request
+import http2
+from attacks import DATA, SECOND_FIELD, control_of, request, texts
 
 PAUSE_SECONDS = 0.12
+# More than one pair of a proxy and a backend needs.
+IDS = 300
 # Applications take 0.3 s, so that the pieces arrive meanwhile: Envoy sends none behind the response.
 ANSWER_SECONDS, SILENCE_SECONDS = 5, 0.45
 
 # The results of a case, the worst last. `TWO`: the proxy itself read and cleaned a second request.
-# `SPLIT`: the same by a backend alone, where the standard allows that reading.
-REFUSED, ABSENT, ONE, TWO, SPLIT, CONTROL, AMBIGUOUS, LISTED, SECOND = (
-    "refused", "no answer", "one", "two", "split", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
+# `SPLIT`: the same by a backend alone, where the standard allows that reading. `LOST`: a legal request
+# arrived without its content, or with another one.
+REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND = (
+    "refused", "no answer", "one", "two", "split", "LOST", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
 )
-VERDICTS = [REFUSED, ABSENT, ONE, TWO, SPLIT, CONTROL, AMBIGUOUS, LISTED, SECOND]
-FAILURES = {CONTROL, AMBIGUOUS, LISTED, SECOND}
+VERDICTS = [REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND]
+FAILURES = {LOST, CONTROL, AMBIGUOUS, LISTED, SECOND}
 # The key of the listed field where applications get variables, and where they get names.
 KEYS = ("HTTP_X_INTERNAL_TOKEN", "x-internal-token")
 # What proxies add to a request that they have read.
@@ -28,8 +32,12 @@ ADDED = {"via", "x-forwarded-for", "x-forwarded-proto", "x-varnish"}
 @dataclass
 class Result:
     verdict: str
-    # How the body was read, by an application that was asked directly.
+    # How the application read the body.
     reading: str
+    # Of the first answer.
+    status: str
+    # Whether the proxy neither answered nor closed in time, which load can cause.
+    is_late: bool = False
 
 
 def pieces(head, body):
@@ -41,8 +49,13 @@ def pieces(head, body):
 
 
 def exchange(port, parts, is_over):
-    """The status of the first answer, when the connection is silent or `is_over`."""
-    with socket.create_connection(("127.0.0.1", port), ANSWER_SECONDS) as connection:
+    """The status of the first answer, when the connection is silent or `is_over`; and whether time ran out."""
+    try:
+        connection = socket.create_connection(("127.0.0.1", port), ANSWER_SECONDS)
+    except ConnectionRefusedError:
+        # The server has crashed, as some do.
+        return "", False
+    with connection:
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         answer, end = b"", None
         try:
@@ -68,7 +81,8 @@ def exchange(port, parts, is_over):
                 end = time.monotonic() + SILENCE_SECONDS
             if not part:
                 time.sleep(0.05)
-    return answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.") else ""
+    status = answer[9:12].decode("latin-1") if answer.startswith(b"HTTP/1.") else http2.status(answer)
+    return status, end is None
 
 
 def notes_of(path, case_id):
@@ -88,7 +102,7 @@ def unchunked(body):
 
     A body that is cut off, as every recipient sees, has no trailers."""
     content = ""
-    while line := re.match(r"([0-9A-Fa-f]{1,16})(;[^\r\n]*)?\r\n", body):
+    while line := re.match(r"([0-9A-Fa-f]{1,16})([ \t]*;[^\r\n]*)?\r\n", body):
         size, body = int(line[1], 16), body[line.end():]
         if size == 0:
             trailers, end, _ = ("\r\n" + body).partition("\r\n\r\n")
@@ -114,6 +128,9 @@ def hazards(received):
         folded = re.sub("[^a-z0-9]", "-", name)
         if folded in ("content-length", "transfer-encoding") and folded != name:
             found.append(f"alias {name}")
+    # Some servers read no other white space around these values than the space after the colon.
+    if re.search(r"(?i)\r\n(content-length|transfer-encoding):(.*\t|[^\r]*[ \t]\r\n)", head + "\r\n"):
+        found.append("white space")
     # All servers that were asked read `010` as 10, as the standard says.
     if len(lengths) + len(encodings) > 1 or not all(re.fullmatch("[0-9]+", value) for value in lengths):
         found.append("length")
@@ -142,13 +159,18 @@ def from_bytes(received, case_id):
     # A second request in the body is no field, but one in trailers is.
     fields = dict(fields_of(lines))
     hidden = re.search(r"(?i)\r\nx[^a-z0-9]internal[^a-z0-9]token:", received.replace(SECOND_FIELD.format(id=case_id), ""))
+    body = received.partition("\r\n\r\n")[2]
+    chunks = unchunked(body) if "transfer-encoding" in fields else None
     return {
         "path": (start.split(" ") + [""])[1], "fields": fields, "hazards": hazards(received), "listed": bool(hidden),
+        "body": chunks[0] if chunks else body,
     }
 
 
-def is_smuggled(note, case_id):
+def is_smuggled(note, attack, case_id):
     """Whether a second request arrived as it was sent, and no proxy has read it on the way."""
+    if attack.is_in_trailers:
+        return "/second" in note["path"]
     fields = note.get("fields", {})
     names = {name.removeprefix("HTTP_").replace("_", "-").lower() for name in fields}
     return "/second" in note["path"] and f"leak-{case_id}" in str(fields) and not ADDED & names
@@ -175,8 +197,21 @@ def reading_of(notes, attack, case_id):
     return "chunks" if chunks and chunks[1] is not None and body == chunks[0] or sent.startswith(DATA) and body == "data" else "part"
 
 
-def judge(notes, status, case_id, is_ours):
-    if any(is_smuggled(note, case_id) for note in notes):
+def content_of(attack, case_id):
+    """What an application gets of a request that arrives whole."""
+    lines, body, _ = texts(attack, case_id)
+    chunks = unchunked(body) if any(line.startswith("Transfer-Encoding") for line in lines) else None
+    return chunks[0] if chunks else body
+
+
+def is_lost(notes, attack, case_id):
+    """Whether the application got another content than was sent."""
+    bodies = [note["body"] for note in notes if "body" in note and "/first" in note["path"]]
+    return attack.is_legal and bodies != [content_of(attack, case_id)]
+
+
+def judge(notes, status, attack, case_id, is_ours):
+    if any(is_smuggled(note, attack, case_id) for note in notes):
         return SECOND
     if is_ours and any(is_listed(note) for note in notes if "/first" in note["path"]):
         return LISTED
@@ -193,36 +228,44 @@ def attempt(attack, sent, case_id, port, notes, is_ours=False):
     """One case; `is_ours`: the proxy strips listed fields, whatever their separators."""
     head, body = request(attack, case_id, sent == "control")
     parts = [head + body] if sent == "whole" else pieces(head, body)
-    seen = []
+    seen, size = [], 0
 
     def is_over():
-        nonlocal seen
+        nonlocal seen, size
+        known, size = size, notes.stat().st_size if notes.exists() else 0
+        if size == known:
+            return False
         lines = notes_of(notes, case_id)
         seen = [from_bytes(note["bytes"], case_id) if "bytes" in note else note for note in lines]
-        return any(is_smuggled(note, case_id) for note in seen)
+        return any(is_smuggled(note, attack, case_id) for note in seen)
 
-    status = exchange(port, parts, is_over)
+    status, is_late = exchange(port, parts, is_over)
     is_over()
-    verdict = judge(seen, status, case_id, is_ours)
+    verdict = judge(seen, status, attack, case_id, is_ours)
     kept = [value for note in seen for value in note.get("fields", {}).values() if value == case_id]
     if sent == "control":
         # Proxies that reread a body of a control would fail every attack.
         verdict = ONE if verdict == ONE and status == "200" and kept == [case_id] else CONTROL
-    return Result(verdict, reading_of(seen, attack, case_id) if verdict == ONE else verdict)
+    elif verdict == ONE and status[:1] == "2" and is_lost(seen, attack, case_id):
+        verdict = LOST
+    return Result(verdict, reading_of(seen, attack, case_id) if verdict in (ONE, LOST) else verdict, status, is_late)
 
 
-def attempts(attacks, number, port, notes, is_ours):
+def attempts(attacks, number, port, notes, is_ours, speaks_http2):
     """The worst answer to each attack, sent in one piece and in pieces, by its name."""
     controls, answers = {}, {}
-    ids = (f"{number * 200 + index:06}" for index in range(200))
+    ids = (f"{number * IDS + index:06}" for index in range(IDS))
     for attack in attacks:
         control = control_of(attack)
+        if attack.is_http2 and not speaks_http2:
+            answers[attack.key] = {"verdict": CONTROL, "is_late": False}
+            continue
         if control not in controls:
             # A busy machine may hold a control back: it is sent once more then.
             tried = (attempt(attack, "control", next(ids), port, notes, is_ours).verdict for _ in range(2))
             controls[control] = next((verdict for verdict in tried if verdict == ONE), CONTROL)
         if controls[control] == CONTROL:
-            answers[attack.name] = {"verdict": CONTROL}
+            answers[attack.key] = {"verdict": CONTROL, "is_late": True}
             continue
         ways = {}
         if attack.plain:
@@ -231,8 +274,8 @@ def attempts(attacks, number, port, notes, is_ours):
         # The first of several that are equally bad.
         sent = max(ways, key=lambda way: VERDICTS.index(ways[way].verdict))
         worst = ways[sent]
-        answer = {"verdict": worst.verdict, "reading": worst.reading}
+        answer = {"verdict": worst.verdict, "reading": worst.reading, "is_late": any(way.is_late for way in ways.values())}
         if ways["whole"].verdict != ways["pieces"].verdict and sent != "plain":
             answer["sent"] = sent
-        answers[attack.name] = answer
+        answers[attack.key] = answer
     return answers

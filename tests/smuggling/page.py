@@ -2,8 +2,9 @@
 
 import machine
 import picture
+import responses
 from report import word_of
-from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, ONE, REFUSED, SECOND, SPLIT, TWO
+from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, LOST, ONE, REFUSED, SECOND, SPLIT, TWO
 
 CHAPTERS = machine.ROOT / "docs" / "src"
 
@@ -14,6 +15,7 @@ BACKENDS_SAY = {
 }
 PROXIES_SAY = {
     SECOND: "**a second request comes through**", LISTED: "**a stripped field comes through**",
+    LOST: "**the content of a legal request arrives in part or not at all**",
     AMBIGUOUS: "passed on, so that the backend decides", TWO: "read as two requests, both cleaned", ONE: "one clear request arrives",
     REFUSED: "refused", ABSENT: "no answer", CONTROL: "not tried",
 }
@@ -62,6 +64,28 @@ one request, and cleans nothing in it.
 
 Each request below has what the standard says of it, how backends read it when asked directly, and what comes through
 proxies, ours in **bold**. A proxy stands under its worst answer.
+"""
+
+HEADS = """
+## Long heads
+
+Each backend was sent heads of 2, 4, 8 to 256 KiB, with a second request as the body. **Past it** is the worst answer to
+longer heads, up to the next size. A head that the proxy takes and the backend does not is a risk where the backend reads
+on after it: the body is its next request then. Let the proxy refuse such heads, with a margin: uWSGI lays the fields out
+again in a buffer of the same size, so it drops heads of 4,000 bytes already.
+
+| longest head | past it | backends |
+|---|---|---|
+"""
+
+RESPONSES = """
+## Responses
+
+A server behind each proxy sent responses with framing that their status does not have, then an ordinary one. **Passed on**
+means that the client gets the framing too.
+
+| response | the standard | refused | cleaned | passed on | the next response is lost |
+|---|---|---|---|---|---|
 """
 
 PRODUCTS = """
@@ -122,6 +146,22 @@ def spellings_of(record):
         yield shown, tuple(escaped(separators(found, what)) for what in ("own", "dropped", "refused"))
 
 
+def heads_of(record):
+    for name, found in record["heads"].items():
+        if name != "recorder":
+            size = f"{found['largest']} KiB" if found["past"] else f"{found['largest']} KiB or more"
+            yield name, (size, "**reads the body as a request**" if found["past"] == SECOND else found["past"])
+
+
+def responses_of(record):
+    """A row for each response: its proxies by what became of it."""
+    for index, answer in enumerate(record["responses"]["answers"]):
+        shown = ((f"**{proxy}**" if proxy in record["ours"] else proxy, found[index]) for proxy, found in record["responses"]["proxies"].items())
+        groups = grouped(shown)
+        cells = (listed(groups.get(word, [])) for word in (responses.REFUSED, responses.CLEANED, responses.PASSED_ON, responses.LOST))
+        yield f"| {answer['name']} | {answer['rule']} | {' | '.join(cells)} |\n"
+
+
 def escaped(code):
     """A bar ends a cell of a table, in code too."""
     return code.replace("|", "\\|")
@@ -176,7 +216,8 @@ def chapter(record):
             group = attack["group"]
             parts.append(f"\n### {group[0].upper()}{group[1:]}\n")
         parts.append(section(record, index, attack))
-    parts.append(PRODUCTS)
+    parts += [RESPONSES, *responses_of(record)]
+    parts += [HEADS, table(sorted(heads_of(record), key=lambda found: int(found[1][0].split()[0]))), PRODUCTS]
     for kind in ("ours", "others", "backends"):
         for name, what in record[kind].items():
             shown = f"**{name}**" if kind == "ours" else name

@@ -13,7 +13,7 @@ STYLE = """
 .hole { fill: #c93c37 } }
 """
 # By the letters of the report.
-CLASSES = {"S": "hole", "L": "hole", "a": "unclear", "s": "unclear", "-": "refused", "?": "refused", "2": "unclear", "e": "unclear", "p": "unclear"}
+CLASSES = {"S": "hole", "L": "hole", "a": "unclear", "s": "unclear", "-": "refused", "?": "refused", "l": "unclear", "2": "unclear", "e": "unclear", "p": "unclear"}
 
 
 def panel(record, names, letters, top):
@@ -61,7 +61,7 @@ def proxies(record):
         record,
         "Through proxies, the worst over their backends",
         ["S: a second request, which no proxy read", "a: bytes passed on that recipients read differently",
-         "2: two requests, both read by the proxy; -: refused", "green: one request; blank: not tried"],
+         "2: two requests, both read by the proxy; -: refused; l: the content is not whole", "green: one request; blank: not tried"],
         [*record["ours"], *record["others"]],
         lambda proxy, index: LETTERS[worst(record, proxy, index)],
     )

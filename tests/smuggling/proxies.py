@@ -50,6 +50,9 @@ OURS = [
     ),
 ]
 
+# Those of ours that clients of HTTP/2 can ask.
+SPEAK_HTTP2 = {"edge-proxy", "envoy-filter"}
+
 _ENVOY = ("{bin}/envoy", "--concurrency", "1", "--disable-hot-restart", "--log-level", "error", "-c")
 
 OTHERS = [

@@ -1,14 +1,14 @@
 """The tables of a record as text: what came through, how backends read, which names they confuse."""
 
 from aliases import SEPARATORS
-from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, ONE, REFUSED, SECOND, SPLIT, TWO, VERDICTS
+from cases import ABSENT, AMBIGUOUS, CONTROL, LISTED, LOST, ONE, REFUSED, SECOND, SPLIT, TWO, VERDICTS
 
 LETTERS = {
-    REFUSED: "-", ABSENT: "?", ONE: ".", TWO: "2", SPLIT: "s", CONTROL: " ", AMBIGUOUS: "a", LISTED: "L", SECOND: "S",
+    REFUSED: "-", ABSENT: "?", ONE: ".", TWO: "2", SPLIT: "s", LOST: "l", CONTROL: " ", AMBIGUOUS: "a", LISTED: "L", SECOND: "S",
     "chunks": "c", "as sent": "n", "empty": "e", "part": "p", "broken": "x", "no end": "w",
 }
 MEANINGS = [
-    "- refused   . one request   a ambiguous bytes passed on   S a second request, which no proxy read   L a listed header",
+    "- refused   . one request   a ambiguous bytes passed on   S a second request, which no proxy read   L a listed header   l a part of the content",
     "2 two requests, both read by the proxy   ? no answer   blank: the control does not arrive",
     "read by a backend alone:  c as chunks   n all bytes as they were sent   e as empty   p as a part   x as broken   w without an end   s a second request, as allowed",
 ]
@@ -81,8 +81,20 @@ def text(record):
             "the same through proxies that strip X-Internal-Token: . passed on   x dropped   - refused",
             *spellings(record["aliases"]["proxies"], names),
         ],
+        ["responses through proxies", *responses(record)],
+        ["the longest head of backends alone, in KiB, and their answer to the next size", *heads(record)],
     ]
     return "\n\n".join("\n".join(part) for part in parts)
+
+
+def responses(record):
+    for index, answer in enumerate(record["responses"]["answers"]):
+        words = [f"{proxy}: {found[index]}" for proxy, found in record["responses"]["proxies"].items()]
+        yield f"{plain(answer['name']):40}" + ", ".join(words)
+
+
+def heads(record):
+    return [f"{name:40}{found['largest']:4} {found['past']}" for name, found in record["heads"].items() if name != "recorder"]
 
 
 def products(record):

@@ -8,9 +8,7 @@ use header_set::hop_by_hop::Removed;
 use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{
-    CONNECTION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, TE, UPGRADE, VIA,
-};
+use hyper::header::{CONNECTION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA};
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
 use hyper::{Request, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client;
@@ -18,7 +16,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tower::Service;
 
-use crate::framing::{is_framed_twice, make_room_for_trailers};
+use crate::framing::{frame_request, is_framed_twice};
 use crate::limits;
 
 /// The upstream's protocol, without TLS.
@@ -168,8 +166,8 @@ impl Forward {
     }
 
     /// The proxy's own fields. They are added last, so that the request cannot remove them.
-    fn add_fields<B>(&self, request: &mut Request<B>, authority: &HeaderValue) {
-        let came_as = request.version();
+    fn add_fields<B: Body>(&self, request: &mut Request<B>, authority: &HeaderValue) {
+        let (came_as, has_body) = (request.version(), !request.body().is_end_stream());
         let headers = request.headers_mut();
         headers.insert(X_FORWARDED_HOST, authority.clone());
         headers.insert(X_FORWARDED_PROTO, HeaderValue::from_static("http"));
@@ -180,13 +178,10 @@ impl Forward {
         match self.upstream.protocol {
             Protocol::Http1 => {
                 headers.insert(HOST, authority.clone());
-                if headers.contains_key(TE) {
-                    headers.insert(CONNECTION, HeaderValue::from_static("te"));
-                }
                 if came_as == Version::HTTP_2 {
                     join_cookies(headers);
                 }
-                make_room_for_trailers(headers, came_as, Version::HTTP_11);
+                frame_request(headers, has_body);
                 *request.version_mut() = Version::HTTP_11;
             }
             Protocol::H2c => {
@@ -199,11 +194,16 @@ impl Forward {
     /// Asks the upstream for the protocol that the client asks for, if it is one that is spoken
     /// here.
     ///
-    /// `h2c` is not: its streams would pass uncleaned.
-    fn prepare_upgrade<B>(&self, request: &mut Request<B>) -> Option<hyper::upgrade::OnUpgrade> {
+    /// `h2c` is not: its streams would pass uncleaned. An upgrade with a body is none, because the
+    /// body and the new protocol would share the connection.
+    fn prepare_upgrade<B: Body>(
+        &self,
+        request: &mut Request<B>,
+    ) -> Option<hyper::upgrade::OnUpgrade> {
         let asked = request.extensions().get().and_then(Removed::upgrade)?;
         let is_spoken = asked.as_bytes().eq_ignore_ascii_case(b"websocket");
-        if !is_spoken || self.upstream.protocol != Protocol::Http1 {
+        let has_body = !request.body().is_end_stream();
+        if !is_spoken || has_body || self.upstream.protocol != Protocol::Http1 {
             return None;
         }
         let headers = request.headers_mut();

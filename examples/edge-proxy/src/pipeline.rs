@@ -13,7 +13,7 @@ use crate::answer::{Outgoing, Watched, empty};
 use crate::clean;
 use crate::counts::Counts;
 use crate::forward::{Forward, Upstream};
-use crate::framing::make_room_for_trailers;
+use crate::framing::{is_ambiguous, make_room_for_trailers};
 use crate::record::{Log, Record};
 
 /// The state that all requests share.
@@ -61,7 +61,8 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
         (None, None) => request.version() == Version::HTTP_10,
         _ => true,
     };
-    (another.is_some() || !is_addressed).then_some(StatusCode::BAD_REQUEST)
+    let is_refused = another.is_some() || !is_addressed || is_ambiguous(request.headers());
+    is_refused.then_some(StatusCode::BAD_REQUEST)
 }
 
 async fn forward(

@@ -19,6 +19,8 @@ class Case:
     request_trailers: list = field(default_factory=list)
     response: list = field(default_factory=list)
     response_trailers: list = field(default_factory=list)
+    # Names that the response nominates.
+    nominated: frozenset = frozenset()
     options: tuple = ()
     clients: dict = field(default_factory=lambda: CLIENTS)
 
@@ -60,17 +62,24 @@ CASES = [
         response_trailers=[("X-Acme-Cost", "1"), ("x_acme_cost", "2"), ("x-checksum", "3"), ("grpc-status", "0"),
                            ("X-Timer", "4")],
     ),
-    Case("request trailers, not announced", 3, request_trailers=UNANNOUNCED, clients=TRAILERS),
+    Case(
+        "nominated by a response",
+        2,
+        response=[("Connection", "x-once, X-Twice"), ("X-Once", "1"), ("Trailer", "x-checksum")],
+        response_trailers=[("x-twice", "2"), ("x-checksum", "3")],
+        nominated=frozenset({"x-once", "x-twice"}),
+    ),
+    Case("request trailers, not announced", 4, request_trailers=UNANNOUNCED, clients=TRAILERS),
     Case(
         "request trailers, announced",
-        4,
+        5,
         [b"Trailer: x-acme-checksum, x-checksum", b"X-Acme-Secret: 1"],
         UNANNOUNCED,
         clients=TRAILERS,
     ),
     Case(
         "request trailers that belong into a head",
-        5,
+        6,
         request_trailers=[b"Host: b", b"Authorization: a", b"Cookie: a=b", b"Content-Type: a/b", b"content_length: 1", b"x-checksum: 1"],
         clients=TRAILERS,
     ),

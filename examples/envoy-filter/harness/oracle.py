@@ -38,6 +38,8 @@ ALLOWED = {"requests": _read("requests.txt"), "responses": _read("responses.txt"
 
 def stays(verb, direction, name, is_trailer=False):
     name = name.lower()
+    if direction == "requests" and is_trailer:
+        return verb == "pass"
     if verb == "pass" or not is_trailer and (name.startswith(":") or name in ROUTING):
         return True
     if _folded(name) in FRAMING or is_trailer and _folded(name) in FORBIDDEN_TRAILERS:

@@ -9,7 +9,9 @@ use proxy_wasm::hostcalls;
 use proxy_wasm::traits::{Context, HttpContext, RootContext};
 use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
 
-use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Policy, Section, Verb, has_two_hosts};
+use crate::policy::{
+    ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, has_two_hosts, is_too_long,
+};
 
 proxy_wasm::main! {{
     proxy_wasm::set_log_level(LogLevel::Info);
@@ -54,8 +56,9 @@ impl RootContext for Root {
     }
 
     fn create_http_context(&self, _id: u32) -> Option<Box<dyn HttpContext>> {
-        self.configured
-            .map(|filter| Box::new(filter) as Box<dyn HttpContext>)
+        let filter = self.configured?;
+        let nominated = Nominated::default();
+        Some(Box::new(Exchange { filter, nominated }))
     }
 
     fn get_type(&self) -> Option<ContextType> {
@@ -69,23 +72,39 @@ struct Filter {
     stripped: u32,
 }
 
-impl Filter {
-    fn clean(&self, map: MapType, verb: Verb, allowed: &dyn HeaderSet) -> Action {
+/// A request and its response.
+struct Exchange {
+    filter: Filter,
+    /// By the head of the response, for its trailers too.
+    nominated: Nominated,
+}
+
+impl Exchange {
+    fn clean(&mut self, map: MapType, verb: Verb, allowed: &dyn HeaderSet) -> Action {
         if verb == Verb::Pass {
             return Action::Continue;
         }
         let section = match map {
-            MapType::HttpRequestTrailers | MapType::HttpResponseTrailers => Section::Trailers,
+            MapType::HttpRequestTrailers => Section::RequestTrailers,
+            MapType::HttpResponseTrailers => Section::ResponseTrailers,
             _ => Section::Head,
         };
         // As bytes: a value need not be UTF-8, and the SDK panics on one that is not when asked for
         // strings.
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
-        if map == MapType::HttpRequestHeaders && has_two_hosts(&fields) {
-            hostcalls::send_http_response(400, Vec::new(), None).expect("no answer has begun");
+        let refused = match map {
+            MapType::HttpRequestHeaders if has_two_hosts(&fields) => Some(400),
+            MapType::HttpRequestHeaders if is_too_long(&fields) => Some(413),
+            _ => None,
+        };
+        if let Some(status) = refused {
+            hostcalls::send_http_response(status, Vec::new(), None).expect("no answer has begun");
             return Action::Pause;
         }
-        let mut gone = verb.unwanted(section, allowed, &fields);
+        if map == MapType::HttpResponseHeaders {
+            self.nominated = Nominated::of(&fields);
+        }
+        let mut gone = verb.unwanted(section, allowed, &self.nominated, &fields);
         if gone.is_empty() {
             return Action::Continue;
         }
@@ -96,18 +115,19 @@ impl Filter {
         for name in gone {
             hostcalls::remove_map_value(map, name).expect("a field of a map that may be changed");
         }
-        hostcalls::increment_metric(self.stripped, lines).expect("a metric that has been defined");
+        hostcalls::increment_metric(self.filter.stripped, lines)
+            .expect("a metric that has been defined");
         Action::Continue
     }
 }
 
-impl Context for Filter {}
+impl Context for Exchange {}
 
-impl HttpContext for Filter {
+impl HttpContext for Exchange {
     fn on_http_request_headers(&mut self, _count: usize, _end: bool) -> Action {
         self.clean(
             MapType::HttpRequestHeaders,
-            self.policy.requests,
+            self.filter.policy.requests,
             &ALLOWED_REQUEST,
         )
     }
@@ -115,7 +135,7 @@ impl HttpContext for Filter {
     fn on_http_request_trailers(&mut self, _count: usize) -> Action {
         self.clean(
             MapType::HttpRequestTrailers,
-            self.policy.requests,
+            self.filter.policy.requests,
             &ALLOWED_REQUEST,
         )
     }
@@ -123,7 +143,7 @@ impl HttpContext for Filter {
     fn on_http_response_headers(&mut self, _count: usize, _end: bool) -> Action {
         self.clean(
             MapType::HttpResponseHeaders,
-            self.policy.responses,
+            self.filter.policy.responses,
             &ALLOWED_RESPONSE,
         )
     }
@@ -131,7 +151,7 @@ impl HttpContext for Filter {
     fn on_http_response_trailers(&mut self, _count: usize) -> Action {
         self.clean(
             MapType::HttpResponseTrailers,
-            self.policy.responses,
+            self.filter.policy.responses,
             &ALLOWED_RESPONSE,
         )
     }

@@ -32,11 +32,14 @@ header_set! {
 /// The part of a message that fields are in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Section {
-    /// In front of the body.
+    /// Before the body.
     Head,
-    /// Behind the body: fields there frame and route nothing, and recipients may merge them into
-    /// the head.
-    Trailers,
+    /// After the body of a request. A server over HTTP/1 that reads no trailers reads them as the
+    /// next request, so all of them go.
+    RequestTrailers,
+    /// After the body of a response. Fields there frame and route nothing, and recipients may merge
+    /// them into the head.
+    ResponseTrailers,
 }
 
 /// The verb for one direction.
@@ -69,19 +72,72 @@ impl Verb {
         self,
         section: Section,
         allowed: &dyn HeaderSet,
+        nominated: &Nominated,
         fields: &'f [(String, V)],
     ) -> Vec<&'f str> {
         let goes = |name: &str| match self {
             Verb::Pass => false,
             _ if section == Section::Head && is_routing(name) => false,
-            _ if FRAMING.contains(name) => true,
-            _ if section == Section::Trailers && TRAILER_FORBIDDEN.contains(name) => true,
+            _ if section == Section::RequestTrailers || FRAMING.contains(name) => true,
+            _ if section == Section::ResponseTrailers && TRAILER_FORBIDDEN.contains(name) => true,
+            _ if nominated.has(section, name) => true,
             Verb::Strip => INTERNAL.contains(name),
             Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
         };
         let names = fields.iter().map(|(name, _)| name.as_str());
         names.filter(|name| goes(name)).collect()
     }
+}
+
+/// The names that `Connection` nominates for one hop.
+///
+/// Envoy removes nominated fields of requests before its filters, and none of responses.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Nominated {
+    names: Vec<String>,
+    is_over_limit: bool,
+}
+
+impl Nominated {
+    /// The names of a message that are compared with each of its fields.
+    const LIMIT: usize = 32;
+
+    /// Reads the names from the fields of a head.
+    pub fn of<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Self {
+        let lines = fields
+            .iter()
+            .filter(|(name, _)| name.eq_ignore_ascii_case("connection"));
+        let options = lines.flat_map(|(_, value)| value.as_ref().split(|&byte| byte == b','));
+        let mut names: Vec<String> = options
+            .filter_map(|option| str::from_utf8(option.trim_ascii()).ok())
+            .filter(|option| !option.is_empty())
+            .take(Self::LIMIT + 1)
+            .map(str::to_owned)
+            .collect();
+        let is_over_limit = names.len() > Self::LIMIT;
+        names.truncate(Self::LIMIT);
+        Nominated {
+            names,
+            is_over_limit,
+        }
+    }
+
+    /// Over the limit, any trailer could be nominated.
+    fn has(&self, section: Section, name: &str) -> bool {
+        let is_named = self
+            .names
+            .iter()
+            .any(|nominated| nominated.eq_ignore_ascii_case(name));
+        is_named || self.is_over_limit && section == Section::ResponseTrailers
+    }
+}
+
+/// Whether a request announces a body over 2^31 - 1 bytes. Django cannot read one of 2^40, answers,
+/// and reads what has arrived of it as the next request.
+pub fn is_too_long<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
+    let lengths = fields.iter().filter(|(name, _)| name == "content-length");
+    let mut lengths = lengths.map(|(_, value)| str::from_utf8(value.as_ref()));
+    lengths.any(|length| length.map_or(true, |length| length.parse::<i32>().is_err()))
 }
 
 /// Whether a request has several `Host` lines: Envoy joins them, with commas, into `:authority`.
@@ -157,6 +213,11 @@ impl Policy {
 mod tests {
     use super::*;
 
+    const NONE: Nominated = Nominated {
+        names: Vec::new(),
+        is_over_limit: false,
+    };
+
     fn fields(names: &[&str]) -> Vec<(String, Vec<u8>)> {
         names
             .iter()
@@ -178,7 +239,7 @@ mod tests {
             "x-acme-secret",
             "x-acmesecret",
         ]);
-        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &fields);
+        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &NONE, &fields);
         assert_eq!(
             gone,
             [
@@ -201,7 +262,7 @@ mod tests {
             "x-acme-secret",
             "Accept",
         ]);
-        let gone = Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &fields);
+        let gone = Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &NONE, &fields);
         assert_eq!(gone, ["user_agent", "user.agent", "x-new", "x-acme-secret"]);
     }
 
@@ -209,11 +270,11 @@ mod tests {
     fn keep_minds_the_direction() {
         let fields = fields(&["cookie", "set-cookie", "grpc-status", "grpc-timeout"]);
         assert_eq!(
-            Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &fields),
+            Verb::Keep.unwanted(Section::Head, &ALLOWED_REQUEST, &NONE, &fields),
             ["set-cookie", "grpc-status"]
         );
         assert_eq!(
-            Verb::Keep.unwanted(Section::Head, &ALLOWED_RESPONSE, &fields),
+            Verb::Keep.unwanted(Section::Head, &ALLOWED_RESPONSE, &NONE, &fields),
             ["cookie", "grpc-timeout"]
         );
     }
@@ -233,7 +294,7 @@ mod tests {
         ]);
         for (_, verb) in Verb::ALL {
             assert_eq!(
-                verb.unwanted(Section::Head, &header_set![], &fields),
+                verb.unwanted(Section::Head, &header_set![], &NONE, &fields),
                 [""; 0],
                 "{verb:?}"
             );
@@ -252,11 +313,11 @@ mod tests {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let mut sent = fields(&["content-length", "transfer-encoding", "content_type"]);
         sent.extend(fields(&names));
-        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &sent);
+        let gone = Verb::Strip.unwanted(Section::Head, &ALLOWED_REQUEST, &NONE, &sent);
         assert_eq!(gone, names);
         // Where an allow list has one, too.
         let allowed = header_set!["content_length", "content_type"];
-        let gone = Verb::Keep.unwanted(Section::Head, &allowed, &sent);
+        let gone = Verb::Keep.unwanted(Section::Head, &allowed, &NONE, &sent);
         assert_eq!(gone, names);
     }
 
@@ -285,13 +346,75 @@ mod tests {
         ];
         let mut sent = fields(&FORBIDDEN);
         sent.extend(fields(&["x-checksum", "grpc-status"]));
-        let gone = Verb::Strip.unwanted(Section::Trailers, &ALLOWED_REQUEST, &sent);
+        let gone = Verb::Strip.unwanted(Section::ResponseTrailers, &ALLOWED_REQUEST, &NONE, &sent);
         assert_eq!(gone, FORBIDDEN);
         let allowed = header_set!["authorization", "cookie", "x-checksum", "grpc-status"];
-        let gone = Verb::Keep.unwanted(Section::Trailers, &allowed, &sent);
+        let gone = Verb::Keep.unwanted(Section::ResponseTrailers, &allowed, &NONE, &sent);
         assert_eq!(gone, FORBIDDEN);
-        let gone = Verb::Pass.unwanted(Section::Trailers, &ALLOWED_REQUEST, &sent);
+        let gone = Verb::Pass.unwanted(Section::ResponseTrailers, &ALLOWED_REQUEST, &NONE, &sent);
         assert_eq!(gone, [""; 0]);
+    }
+
+    fn connection(value: &str) -> Vec<(String, Vec<u8>)> {
+        vec![("Connection".to_owned(), value.as_bytes().to_vec())]
+    }
+
+    #[test]
+    fn trailers_of_requests_go() {
+        let fields = fields(&["x-checksum", "grpc-status"]);
+        let trailers =
+            |verb: Verb| verb.unwanted(Section::RequestTrailers, &ALLOWED_REQUEST, &NONE, &fields);
+        assert_eq!(trailers(Verb::Strip), ["x-checksum", "grpc-status"]);
+        assert_eq!(trailers(Verb::Keep), ["x-checksum", "grpc-status"]);
+        assert_eq!(trailers(Verb::Pass), [""; 0]);
+    }
+
+    #[test]
+    fn nominated_fields_go_from_head_and_trailers() {
+        let mut head = connection(",x-once ,\tX-Twice,");
+        head.extend(connection("host"));
+        let nominated = Nominated::of(&head);
+        let fields = fields(&["X-Once", "x-twice", "x-kept", "host"]);
+        for (section, gone) in [
+            (Section::Head, &["X-Once", "x-twice"][..]),
+            (Section::ResponseTrailers, &["X-Once", "x-twice", "host"]),
+        ] {
+            let unwanted =
+                |verb: Verb| verb.unwanted(section, &ALLOWED_RESPONSE, &nominated, &fields);
+            assert_eq!(unwanted(Verb::Strip), gone);
+            assert_eq!(unwanted(Verb::Pass), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn with_too_many_nominated_names_all_trailers_go() {
+        let names = |count: usize| {
+            (0..count)
+                .map(|n| format!("x-{n}"))
+                .collect::<Vec<_>>()
+                .join(",")
+        };
+        let fields = fields(&["x-0", "x-kept"]);
+        for (count, gone) in [(32, &["x-0"][..]), (33, &["x-0", "x-kept"])] {
+            let nominated = Nominated::of(&connection(&names(count)));
+            let trailers = Verb::Strip.unwanted(
+                Section::ResponseTrailers,
+                &ALLOWED_RESPONSE,
+                &nominated,
+                &fields,
+            );
+            assert_eq!(trailers, gone);
+            let head = Verb::Strip.unwanted(Section::Head, &ALLOWED_RESPONSE, &nominated, &fields);
+            assert_eq!(head, ["x-0"]);
+        }
+    }
+
+    #[test]
+    fn lengths_have_a_limit() {
+        let length = |value: &str| vec![("content-length".to_owned(), value.to_owned())];
+        assert!(!is_too_long(&length("0")) && !is_too_long(&length("2147483647")));
+        assert!(is_too_long(&length("2147483648")) && is_too_long(&length("1099511627776")));
+        assert!(!is_too_long(&fields(&["accept"])));
     }
 
     #[test]
@@ -306,7 +429,7 @@ mod tests {
     fn pass_takes_nothing() {
         let fields = fields(&["x-acme-secret", "x-new"]);
         assert_eq!(
-            Verb::Pass.unwanted(Section::Head, &ALLOWED_REQUEST, &fields),
+            Verb::Pass.unwanted(Section::Head, &ALLOWED_REQUEST, &NONE, &fields),
             [""; 0]
         );
     }

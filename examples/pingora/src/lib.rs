@@ -16,6 +16,8 @@
 //! | trailers of requests | **dropped** by pingora | |
 //! | your own internal names, prefixes, globs | | **stripped** |
 //! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
+//! | a server that answers before it has read the body, and reads the rest as a request | | **one body a connection** |
+//! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | trailers of responses | | **stripped** |
 //!
@@ -26,8 +28,8 @@
 use async_trait::async_trait;
 use header_set::header_map::{self, strip_via};
 use header_set::header_set;
-use http::HeaderMap;
 use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
+use http::{HeaderMap, StatusCode};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -55,6 +57,17 @@ pub fn strip_request(request: &mut RequestHeader) -> usize {
             request.remove_header(name);
         },
     )
+}
+
+/// Removes framing that the status of a response does not have: the next hop could wait for a body.
+fn strip_framing(response: &mut ResponseHeader) {
+    let status = response.status;
+    if status.is_informational() || status == StatusCode::NO_CONTENT {
+        response.remove_header(&CONTENT_LENGTH);
+        response.remove_header(&TRANSFER_ENCODING);
+    } else if status == StatusCode::NOT_MODIFIED {
+        response.remove_header(&TRANSFER_ENCODING);
+    }
 }
 
 /// Strips a response, and returns the number of removed field lines.
@@ -128,6 +141,10 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request);
+        if !session.is_body_empty() {
+            // What a server has not read when it answers would be its next request.
+            request.insert_header(CONNECTION, "close")?;
+        }
         // The proxy's own field, after the client's are gone.
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
             request.insert_header("x-forwarded-for", client.ip().to_string())?;
@@ -142,6 +159,7 @@ impl ProxyHttp for Edge {
         response: &mut ResponseHeader,
         stripped: &mut Stripped,
     ) -> Result<()> {
+        strip_framing(response);
         stripped.response += strip_response(response);
         Ok(())
     }

@@ -29,8 +29,8 @@ Examples:
   header-set bench @hop_by_hop --seconds 2"
 )]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or entries in one argument
-    #[arg(required_unless_present = "source", value_name = "LIST")]
+    /// A file, an item of a Rust file, `-`, or `@NAME`
+    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
     list: Vec<OsString>,
     /// How long each structure is timed
     #[arg(long, default_value = "0.5", value_parser = seconds)]
@@ -52,9 +52,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let (list, rest) = List::first(&args.list, &args.options)?;
     if !rest.is_empty() {
-        return Err(Failure::new(
-            "found several lists, expected one: quote its entries together",
-        ));
+        return Err(Failure::new("found several lists, expected one"));
     }
     let normal = list.checked()?;
     let arena = Arena::default();

@@ -16,11 +16,11 @@ use crate::text::count;
 #[command(after_help = "\
 Examples:
   header-set build lists/blocked.txt -o blocked.bin
-  header-set build domains.txt extra.txt '!cdn.example' --names any -o blocked.bin
+  header-set build domains.txt extra.txt -e '!cdn.example' --names any -o blocked.bin
   fetch-list | header-set build - --ordered -o blocked.bin")]
 pub(crate) struct Args {
-    /// Files, items of Rust files, `-`, or entries
-    #[arg(required_unless_present = "source", value_name = "LIST")]
+    /// Files, items of Rust files, `-`, or `@NAME`
+    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
     lists: Vec<OsString>,
     /// The file that is written
     #[arg(short, long, value_name = "FILE")]

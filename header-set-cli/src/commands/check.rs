@@ -1,6 +1,7 @@
 //! `check`: mistakes in lists, what happens to requests, and whether that is what is expected.
 
 mod expect;
+mod hints;
 mod requests;
 mod sarif;
 
@@ -9,19 +10,20 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
+use header_set_cli::verdict::Verb;
 use header_set_codegen::list::Severity;
-use header_set_codegen::verdict::Verb;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
+use crate::policy::Policy;
 use crate::report::{self, Mistake};
 use crate::text::count;
-use crate::verdict::Policy;
 
 /// Finds mistakes in lists, and shows what would happen to requests
 ///
 /// Exit status 1: a list has mistakes, a request would be refused, or a name
-/// is not treated as expected.
+/// is not treated as expected. Hints, as an entry that is repeated or a name
+/// one letter from a registered one, do not count.
 #[derive(clap::Args)]
 #[command(
     verbatim_doc_comment,
@@ -37,10 +39,10 @@ A file for --expect has a name and `strip` or `keep` on a line:
   accept -> keep"
 )]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or entries
-    #[arg(required_unless_present = "source", value_name = "LIST")]
+    /// Files, Rust files, `-`, or `@NAME`
+    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
     lists: Vec<OsString>,
-    /// Requests whose fields are stripped: one a line, names separated by spaces, or a HAR file
+    /// Requests that are cleaned: heads of HTTP/1, a HAR file, or one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
     /// What must happen to names: lines of `name -> strip` or `name -> keep`
@@ -67,6 +69,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let requests = args.requests.as_deref().map(requests::read).transpose()?;
     let expected = args.expect.as_deref().map(expect::read).transpose()?;
     let mut mistakes = Vec::new();
+    let mut hints = Vec::new();
     let mut refused = false;
     for list in &lists {
         let mut normal = list.normal();
@@ -79,6 +82,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         if mistakes.len() > before {
             continue;
         }
+        hints.extend(hints::repeated(list));
+        hints.extend(hints::misspelt(list));
         let verb = match args.keep {
             true => Verb::Keep,
             false => Verb::Strip,
@@ -94,8 +99,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         }
     }
     match args.format {
-        Format::Sarif => sarif::write(&mistakes, out)?,
-        Format::Text => text(&lists, &mistakes, out)?,
+        Format::Sarif => sarif::write(&[&mistakes[..], &hints].concat(), out)?,
+        Format::Text => text(&lists, &mistakes, &hints, out)?,
     }
     Ok(match mistakes.is_empty() && !refused {
         true => Found::Nothing,
@@ -103,10 +108,24 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     })
 }
 
-fn text(lists: &[List], mistakes: &[Mistake], out: &mut dyn Write) -> Result<(), Failure> {
-    write!(out, "{}", report::rendered(mistakes))?;
+fn text(
+    lists: &[List],
+    mistakes: &[Mistake],
+    hints: &[Mistake],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    write!(
+        out,
+        "{}{}",
+        report::rendered(mistakes),
+        report::rendered(hints)
+    )?;
     let lists = count(lists.len(), "list", "lists");
     let mistakes = count(mistakes.len(), "mistake", "mistakes");
-    writeln!(out, "{lists} checked, {mistakes}")?;
+    write!(out, "{lists} checked, {mistakes}")?;
+    match hints.len() {
+        0 => writeln!(out)?,
+        hints => writeln!(out, ", {}", count(hints, "hint", "hints"))?,
+    }
     Ok(())
 }

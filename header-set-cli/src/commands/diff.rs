@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::io::Write;
 
+use header_set_cli::verdict::written;
 use header_set_codegen::list::key_set::Role;
+use header_set_codegen::patterns::Pattern;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Normal, Options};
@@ -21,12 +23,16 @@ Examples:
   header-set diff old/lists.rs:INTERNAL src/lists.rs:INTERNAL
   git show HEAD:lists/internal.txt | header-set diff - lists/internal.txt")]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or entries in one argument
+    /// A file, an item of a Rust file, `-`, or `@NAME`
     #[arg(value_name = "A")]
     before: OsString,
-    /// The other list
-    #[arg(value_name = "B")]
-    after: OsString,
+    /// The other list, or else the entries of `-e`
+    #[arg(
+        value_name = "B",
+        required_unless_present = "entries",
+        conflicts_with = "entries"
+    )]
+    after: Option<OsString>,
     #[command(flatten)]
     options: Options,
 }
@@ -41,8 +47,7 @@ struct Side {
 }
 
 impl Side {
-    fn read(argument: &OsString, options: &Options) -> Result<Self, Failure> {
-        let list = List::one(argument, options)?;
+    fn of(list: List) -> Result<Self, Failure> {
         let normal = list.checked()?;
         Ok(Self { list, normal })
     }
@@ -68,8 +73,11 @@ impl Side {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let before = Side::read(&args.before, &args.options)?;
-    let after = Side::read(&args.after, &args.options)?;
+    let before = Side::of(List::one(&args.before, &args.options)?)?;
+    let after = Side::of(match &args.after {
+        Some(after) => List::one(after, &args.options)?,
+        None => List::of_entries(&args.options)?,
+    })?;
     // For each text that differs: whether the later list has it, and a name as an example.
     let mut changed: BTreeMap<String, (bool, Vec<u8>)> = BTreeMap::new();
     for side in [&before, &after] {
@@ -109,18 +117,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     let new = count(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} gone")?;
-    let fingerprint = |side: &Side| side.normal.keys.fingerprint();
-    let is_equal = fingerprint(&before) == fingerprint(&after);
+    let is_equal = changed.is_empty() && have_equal_patterns(&before, &after);
     if changed.is_empty() && !is_equal {
         writeln!(
             out,
-            "entries or options differ, and no name was found whose answer does"
+            "patterns or options differ, and no name was found whose answer does"
         )?;
     }
     Ok(match is_equal {
         true => Found::Nothing,
         false => Found::Something,
     })
+}
+
+/// Whether patterns answer alike for names that neither list writes: they are the same, compared
+/// in the same way, in the order in which they win.
+fn have_equal_patterns(before: &Side, after: &Side) -> bool {
+    let patterns = |side: &Side| {
+        let mut patterns: Vec<&Pattern> = side.normal.keys.patterns.iter().collect();
+        patterns.sort_by_key(|pattern| pattern.precedence());
+        patterns.into_iter().map(written).collect::<Vec<String>>()
+    };
+    before.normal.keys.fold == after.normal.keys.fold && patterns(before) == patterns(after)
 }
 
 /// A name as it is, with capitals, and with underscores: options make these equal, or not.

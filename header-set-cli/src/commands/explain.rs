@@ -21,15 +21,15 @@ use crate::text::wrapped;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  header-set explain host te cookie 'x-trace-*' '!x-trace-public'
+  header-set explain -e host -e te -e 'x-trace-*' -e '!x-trace-public'
   header-set explain headers/internal.txt --hit-rate 0.5
   header-set explain src/lists.rs            # each item of `header_set!`
   header-set explain src/lists.rs:INTERNAL --json
   header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or entries
-    #[arg(required_unless_present = "source", value_name = "LIST")]
+    /// Files, Rust files, `-`, or `@NAME`
+    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
     lists: Vec<OsString>,
     /// Prints the plan as JSON, a list an object
     #[arg(long)]

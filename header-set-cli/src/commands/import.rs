@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use header_set_cli::import::{Direction, Entry, Product, Unsaid, import};
 use header_set_codegen::bounds::input::FILE_BYTES;
-use header_set_codegen::import::{Direction, Entry, Product, Unsaid, import};
 use header_set_codegen::sources::files;
 
 use crate::failure::{Failure, Found};

@@ -28,10 +28,10 @@ Hints:
 Examples:
   header-set lint lists/internal.txt
   header-set lint src/lists.rs
-  header-set lint 'x-internal-* host'")]
+  header-set lint -e 'x-internal-*' -e host")]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or entries
-    #[arg(required_unless_present = "source", value_name = "LIST")]
+    /// Files, Rust files, `-`, or `@NAME`
+    #[arg(required_unless_present_any = ["source", "entries"], value_name = "LIST")]
     lists: Vec<OsString>,
     #[command(flatten)]
     options: Options,
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     })
 }
 
-fn hint(list: &List, at: usize, rule: &'static str, message: String) -> Mistake {
+pub(super) fn hint(list: &List, at: usize, rule: &'static str, message: String) -> Mistake {
     Mistake {
         rule,
         severity: Severity::Warning,
@@ -69,7 +69,7 @@ fn hint(list: &List, at: usize, rule: &'static str, message: String) -> Mistake 
 }
 
 /// The exact names of a list of the library.
-fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
+pub(super) fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
     let file = LISTS.iter().find(|(known, _)| *known == name);
     let lines = file.map_or("", |(_, file)| file).lines();
     let entries = lines.filter_map(|line| files::entry(line.as_bytes()));

@@ -1,12 +1,12 @@
-//! `why`: the entry that decides about a name, what it beat, and the steps of the lookup.
+//! `why`: the entry that decides about a name, what it beat, and with `--steps` what the lookup reads.
 
 use std::ffi::OsString;
 use std::io::Write;
 
+use header_set_cli::steps::{self, Step};
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::Syntax;
 use header_set_codegen::list::key_set::Winner;
-use header_set_codegen::steps::{self, Step};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};
@@ -15,20 +15,23 @@ use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::plan;
 use crate::text::{count, shown};
 
-/// Shows which entry decides about a name, what it beat, and what a lookup reads
+/// Shows which entry decides about a name, and what it beat
 ///
 /// Exit status 1: some name is not in the list.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   header-set why headers/internal.txt x-internal-id
-  header-set why 'x-* !x-public' x-public x-private
-  header-set why src/lists.rs:INTERNAL cf-ray --strategy trie
+  header-set why -e 'x-*' -e '!x-public' x-public x-private
+  header-set why src/lists.rs:INTERNAL cf-ray --steps --strategy trie
   header-set why @hop_by_hop te")]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or entries in one argument; then the names
+    /// A file, an item of a Rust file, `-`, or `@NAME`; then the names. After `-e` only names
     #[arg(required = true, value_names = ["LIST", "NAME"])]
     arguments: Vec<OsString>,
+    /// Shows each step of the lookup, with the bytes that it reads
+    #[arg(long)]
+    steps: bool,
     #[command(flatten)]
     options: Options,
 }
@@ -42,17 +45,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     let normal = list.checked()?;
     let arena = Arena::default();
-    let chosen = plan::of(&list, &normal, &arena)?;
+    let chosen = match args.steps {
+        true => Some(plan::of(&list, &normal, &arena)?),
+        false => None,
+    };
     let mut found = Found::Nothing;
     for (number, name) in names.iter().enumerate() {
-        if number > 0 {
+        if number > 0 && args.steps {
             writeln!(out)?;
         }
         let name = name.as_encoded_bytes();
         if !decision(&list, &normal, name, out)? {
             found = Found::Something;
         }
-        steps(&chosen.built, name, out)?;
+        if let Some(chosen) = &chosen {
+            steps(&chosen.built, name, out)?;
+        }
     }
     Ok(found)
 }
@@ -82,15 +90,16 @@ fn decision(
         false => Painted(BAD, "not in the list"),
     };
     writeln!(out, "{title}: {verdict}")?;
-    for (number, at) in matching(list, normal, name).into_iter().enumerate() {
-        let label = if number == 0 {
-            "decided by"
-        } else {
-            "it beat   "
-        };
-        let (entry, place) = (list.entry(at), list.place(at));
-        let reason = reason(list, normal, at);
-        writeln!(out, "  {label}  {entry}, {place}: {reason}")?;
+    let shown = |at: usize| format!("{}, {}", list.entry(at), list.place(at));
+    let matching = matching(list, normal, name);
+    if let [winner, others @ ..] = &matching[..] {
+        let reason = reason(list, normal, *winner);
+        write!(out, "  decided by  {}: {reason}", shown(*winner))?;
+        let others: Vec<String> = others.iter().map(|&at| shown(at)).collect();
+        match others.is_empty() {
+            true => writeln!(out)?,
+            false => writeln!(out, "; it beat {}", others.join(" and "))?,
+        }
     }
     Ok(is_in)
 }

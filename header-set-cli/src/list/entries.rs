@@ -1,7 +1,6 @@
 //! Entries on the command line. They become source, which the parser of `header_set!` reads.
 
 use std::ffi::OsStr;
-use std::path::Path;
 
 use header_set_codegen::list::{Origin, Severity, Syntax, Written};
 use header_set_codegen::read;
@@ -10,25 +9,12 @@ use super::List;
 use crate::failure::Failure;
 use crate::text::shown as shown_name;
 
-/// Words before a literal.
-const BEFORE_LITERAL: [&str; 2] = ["regex", "include"];
-
-/// Returns the path of an argument that names a file: one that exists, or one that looks like it.
-pub(super) fn file(argument: &OsStr) -> Option<&Path> {
-    let path = Path::new(argument);
-    let text = argument.to_string_lossy();
-    let is_entry = text.starts_with(['!', '@']) || text.contains('"');
-    let looks_like_one =
-        text.contains('/') && !text.contains(char::is_whitespace) || text.ends_with(".txt");
-    (!is_entry && (looks_like_one || path.exists())).then_some(path)
-}
-
-/// Adds the entries of an argument.
+/// Adds what `-e` names.
 pub(super) fn push(argument: &OsStr, list: &mut List) -> Result<(), Failure> {
     let Some(text) = argument.to_str() else {
         let shown = argument.to_string_lossy();
         return Err(Failure::new(format!(
-            "found `{shown}`, whose bytes are not UTF-8, expected an entry or a file"
+            "found `{shown}`, whose bytes are not UTF-8, expected an entry"
         )));
     };
     let source = format!("header_set! {{ static LIST = [{}]; }}", source_of(text));
@@ -63,39 +49,23 @@ pub(super) fn push(argument: &OsStr, list: &mut List) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Returns the entries of an argument as source.
-fn source_of(text: &str) -> String {
-    if text.contains('"') {
-        return text.to_owned();
+/// Returns an entry as source: `!"x"` for `!x`, `regex "x"` for `regex x`. With quotes it is source.
+fn source_of(entry: &str) -> String {
+    if entry.contains('"') {
+        return entry.to_owned();
     }
-    let words = text.split(|char: char| char.is_whitespace() || char == ',');
-    let mut entries: Vec<String> = Vec::new();
-    let mut before: Option<&str> = None;
-    for word in words.filter(|word| !word.is_empty()) {
-        if BEFORE_LITERAL.contains(&word.trim_start_matches('!')) && before.is_none() {
-            before = Some(word);
-            continue;
-        }
-        entries.push(match before.take() {
-            Some(before) => format!("{before} {word:?}"),
-            None => quoted(word),
-        });
-    }
-    // A field may be called so.
-    entries.extend(before.map(quoted));
-    entries.join(", ")
-}
-
-/// Returns an entry as source: `!"x"` for `!x`.
-fn quoted(entry: &str) -> String {
-    let (bang, entry) = match entry.strip_prefix('!') {
-        Some(entry) => ("!", entry.trim_start()),
-        None => ("", entry),
+    let (bang, text) = match entry.trim().strip_prefix('!') {
+        Some(text) => ("!", text.trim_start()),
+        None => ("", entry.trim()),
     };
-    if entry.starts_with('@') {
-        return format!("{bang}{entry}");
+    if text.starts_with('@') {
+        return format!("{bang}{text}");
     }
-    format!("{bang}{entry:?}")
+    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or_default();
+    match word {
+        "regex" | "include" => format!("{bang}{word} {:?}", rest.trim_start()),
+        _ => format!("{bang}{text:?}"),
+    }
 }
 
 /// Returns an entry as in a file: without quotes, with `!` and `regex`.

@@ -17,6 +17,15 @@ pub(crate) struct Options {
     /// A Rust file whose `header_set!` items are lists, in place of LIST
     #[arg(long, value_name = "FILE.rs")]
     pub(super) source: Option<OsString>,
+    /// An entry: `host`, `x-*`, `!x-public`, `@hop_by_hop`, `regex x-[0-9]+`, `include FILE`. Once
+    /// for each; in place of LIST, or after the entries of its files
+    #[arg(
+        short = 'e',
+        long = "entry",
+        value_name = "ENTRY",
+        allow_hyphen_values = true
+    )]
+    pub(super) entries: Vec<OsString>,
     /// Whether `A`-`Z` equal `a`-`z` [default: insensitive, of `--names any` sensitive]
     #[arg(long, value_name = "HOW")]
     case: Option<Case>,
@@ -83,6 +92,18 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl Options {
+    /// Whether `-e` gave entries.
+    pub(crate) fn has_entries(&self) -> bool {
+        !self.entries.is_empty()
+    }
+
+    pub(super) fn without_entries(&self) -> Self {
+        Self {
+            entries: Vec::new(),
+            ..self.clone()
+        }
+    }
+
     pub(super) fn fold(&self) -> Fold {
         Fold {
             case: match self.case {

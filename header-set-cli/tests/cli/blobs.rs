@@ -74,7 +74,7 @@ fn a_blob_is_that_of_the_generator() {
         .file("tests/cli/lists/internal.txt")
         .optimize(header_set_build::Optimize::Size);
     assert_eq!(blob.expect("a file"), list.to_bytes().expect("a list"));
-    let any = built("any.bin", &[r#""A b", b"*""#, "--names", "any"]);
+    let any = built("any.bin", &["-e", r#""A b", b"*""#, "--names", "any"]);
     assert_eq!(run(&["query", &any, "*", "A b"]).status, 0);
     assert_eq!(run(&["query", &any, "a b"]).status, 1);
     let ordered = built("ordered.bin", &["@iana", "--ordered"]);

@@ -6,7 +6,9 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["check", "mistakes.txt", "internal.txt", "lists.rs"],
     &["check", "broken.rs"],
     &["check", "unclosed.rs"],
-    &["check", "internal.txt", "!te"],
+    &["check", "internal.txt", "-e", "!te"],
+    &["check", "headers.conf"],
+    &["check", "repeated.txt"],
     &["check", "internal.txt", "--requests", "requests.txt"],
     &[
         "check",
@@ -17,6 +19,8 @@ pub(crate) const CASES: &[&[&str]] = &[
     ],
     &["check", "lists.rs:FOLDED", "--requests", "requests.har"],
     &["check", "internal.txt", "--expect", "internal.expected"],
+    &["check", "internal.txt", "--requests", "heads.txt"],
+    &["check", "internal.txt", "--requests", "colons.txt"],
     &["check", "internal.txt", "--expect", "broken.har"],
 ];
 

@@ -6,18 +6,42 @@ pub(crate) const CASES: &[&[&str]] = &[
     &[
         "diff",
         "internal.txt",
-        "cf-ray x-internal-* x-new host* !hosts",
+        "-e",
+        "cf-ray",
+        "-e",
+        "x-internal-*",
+        "-e",
+        "x-new",
+        "-e",
+        "host*",
+        "-e",
+        "!hosts",
     ],
     &["diff", "internal.txt", "lists.rs:INTERNAL"],
-    &["diff", "x-*-id regex y-[0-9]+", "x-* regex y-[0-9]+"],
-    &["diff", "regex y-[0-9]+", "regex y-[0-9]"],
+    &["diff", "stars.txt", "-e", "x-*", "-e", "regex y-[0-9]+"],
+    &["diff", "stars.txt", "-e", "x-*-id", "-e", "regex y-[0-9]"],
+    &[
+        "diff",
+        "stars.txt",
+        "-e",
+        "x-*-id",
+        "-e",
+        "x-a-id",
+        "-e",
+        "regex y-[0-9]+",
+    ],
 ];
 
 #[test]
 fn lists_that_differ_in_options_differ() {
-    let status = |before: &str, after: &str| Tool::new(&["diff", before, after]).run().status;
-    assert_eq!(status("lists.rs:FOLDED", "x-real-ip @httpoxy"), 1);
-    assert_eq!(status("x-a X-B", "x-b x-a"), 0);
+    let status = |before: &str, after: &[&str]| {
+        let arguments: Vec<&str> = ["diff", before].iter().chain(after).copied().collect();
+        Tool::new(&arguments).run().status
+    };
+    let plain = ["-e", "x-real-ip", "-e", "@httpoxy"];
+    assert_eq!(status("lists.rs:FOLDED", &plain), 1);
+    let capitals = ["-e", "X-*-Id", "-e", "regex y-[0-9]+"];
+    assert_eq!(status("stars.txt", &capitals), 0);
     let input = Tool::new(&["diff", "-", "internal.txt"]);
     assert_eq!(
         input

@@ -3,7 +3,17 @@
 use crate::tool::{Tool, written};
 
 pub(crate) const CASES: &[&[&str]] = &[
-    &["explain", "host", "te", "x-trace-*", "!x-trace-public"],
+    &[
+        "explain",
+        "-e",
+        "host",
+        "-e",
+        "te",
+        "-e",
+        "x-trace-*",
+        "-e",
+        "!x-trace-public",
+    ],
     &[
         "explain",
         "internal.txt",
@@ -28,21 +38,24 @@ fn every_way_in_leads_to_the_same_list() {
     let expected = of(&["explain", "internal.txt"]);
     let entries = "cf-ray cf-connecting-ip x-internal-* !x-internal-public";
     let quoted = r#""cf-ray", "cf-connecting-ip", "x-internal-*", !"x-internal-public""#;
-    let several: Vec<&str> = ["explain"].into_iter().chain(entries.split(' ')).collect();
+    let several: Vec<&str> = ["explain"]
+        .into_iter()
+        .chain(entries.split(' ').flat_map(|entry| ["-e", entry]))
+        .collect();
     let input = Tool::new(&["explain", "-"]).input(include_bytes!("lists/internal.txt"));
     for found in [
-        of(&["explain", entries]),
-        of(&["explain", quoted]),
+        of(&["explain", "-e", quoted]),
         of(&several),
-        of(&["explain", r#"include "internal.txt""#]),
+        of(&["explain", "-e", r#"include "internal.txt""#]),
+        of(&["explain", "-e", "include internal.txt"]),
         of(&["explain", "lists.rs:INTERNAL"]),
         fingerprint(input.run().out),
     ] {
         assert_eq!(found, expected);
     }
     assert_eq!(
-        of(&["explain", "regex x-[0-9]+"]),
-        of(&["explain", r#"regex r"x-[0-9]+""#])
+        of(&["explain", "-e", "regex x-[0-9]+"]),
+        of(&["explain", "-e", r#"regex r"x-[0-9]+""#])
     );
     assert_eq!(
         written(&["explain", "lists.rs"]),
@@ -87,13 +100,13 @@ fn pictures_mark_what_a_request_touches() {
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("plan.svg");
     let path = path.display().to_string();
     for list in [
-        "internal.txt",
+        r#"include "internal.txt""#,
         "@iana",
         r#""<x&y>", "a""#,
-        "x-*-a x-*-b",
+        r#""x-*-a", "x-*-b""#,
         r#""""#,
     ] {
-        let arguments = ["explain", list, "--names", "any", "--svg", &path];
+        let arguments = ["explain", "-e", list, "--names", "any", "--svg", &path];
         let run = Tool::new(&arguments).run();
         if list == r#""""# {
             assert_eq!(run.status, 2);
@@ -125,7 +138,7 @@ fn pictures_mark_what_a_request_touches() {
         2
     );
     assert_eq!(
-        Tool::new(&["explain", "host", "--svg", "missing/x.svg"])
+        Tool::new(&["explain", "-e", "host", "--svg", "missing/x.svg"])
             .run()
             .status,
         2

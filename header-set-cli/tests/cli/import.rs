@@ -1,11 +1,12 @@
 //! `import`: snippets of configuration, written after the documentation of each product.
 
-use header_set_codegen::import::{Product, import};
+use header_set_cli::import::{Product, import};
 
 use crate::tool::{Tool, written};
 
 pub(crate) const CASES: &[&[&str]] = &[
     &["import", "nginx", "../import/nginx.conf"],
+    &["import", "nginx", "../import/one.conf"],
     &["import", "haproxy", "../import/haproxy.cfg"],
     &["import", "envoy", "../import/envoy.yaml"],
     &["import", "envoy", "../import/early.yaml"],
@@ -26,11 +27,12 @@ pub(crate) const CASES: &[&[&str]] = &[
     &["import", "traefik", "../import/broken.toml"],
     &["import", "envoy", "../import/deep.yaml"],
     &["import", "haproxy", "internal.txt"],
+    &["import", "nginx", "internal.txt"],
 ];
 
 #[test]
 fn what_is_written_is_a_list() {
-    for case in &CASES[..11] {
+    for case in &CASES[..12] {
         let list = written(case);
         let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
         std::fs::write(&path, &list).expect("a file");

@@ -44,7 +44,11 @@ fn what_cannot_run_ends_with_two() {
         &["explain", "."],
         &["explain", "bad\"name"],
         &["explain", "lists.rs:NONE"],
-        &["explain", "host", "--hit-rate", "2"],
+        &["explain", "-e", "host", "--hit-rate", "2"],
+        &["explain", "-e", "two words"],
+        &["check", "headers.conf"],
+        &["build", "headers.conf", "-o", "headers.bin"],
+        &["explain", "@nothing"],
         &["why", "lists.rs", "host"],
         &["why", "host"],
         &["check", "internal.txt", "--requests", "missing.txt"],
@@ -110,10 +114,10 @@ fn shells_and_the_manual_know_every_command() {
 #[test]
 fn colour_follows_the_environment() {
     let colour = |name: &str| {
-        let run = Tool::new(&["explain", "host"]).env(name, "1").run();
+        let run = Tool::new(&["explain", "-e", "host"]).env(name, "1").run();
         run.out.contains('\u{1b}')
     };
     assert!(colour("CLICOLOR_FORCE"));
     assert!(!colour("NO_COLOR"));
-    assert!(!written(&["explain", "host"]).contains('\u{1b}'));
+    assert!(!written(&["explain", "-e", "host"]).contains('\u{1b}'));
 }

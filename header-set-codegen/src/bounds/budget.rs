@@ -12,7 +12,7 @@ pub struct Budget {
     states: Cell<usize>,
     /// Entries that are still allowed.
     entries: Cell<usize>,
-    /// Whether an entry was refused.
+    /// Whether an entry or an item was refused.
     is_exceeded: Cell<bool>,
     /// Names over which candidates may still be run.
     names: Cell<usize>,
@@ -54,9 +54,13 @@ impl Budget {
         take(&self.states, states + expressions::STATES_OF_EACH);
     }
 
-    /// Starts an item, which costs as much as `ENTRIES_OF_EACH_ITEM` entries.
-    pub fn start_item(&self) {
+    /// Starts an item, which costs as much as `ENTRIES_OF_EACH_ITEM` entries. Returns whether the
+    /// item is allowed.
+    pub fn start_item(&self) -> bool {
         take(&self.entries, input::ENTRIES_OF_EACH_ITEM);
+        let is_allowed = self.entries.get() > 0;
+        self.is_exceeded.set(!is_allowed);
+        is_allowed
     }
 
     /// Spends an entry, if `number` is past those that the item's start has spent. Returns whether
@@ -71,7 +75,7 @@ impl Budget {
         is_allowed
     }
 
-    /// Whether an entry was refused.
+    /// Whether an entry or an item was refused.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
         self.is_exceeded.get()
@@ -105,7 +109,7 @@ mod tests {
     fn items_and_entries_have_one_budget() {
         let budget = Budget::default();
         for _ in 0..1_562 {
-            budget.start_item();
+            assert!(budget.start_item());
         }
         // 33 entries are left. An item has paid for its first 64.
         for number in 0..64 {
@@ -123,9 +127,12 @@ mod tests {
     #[test]
     fn an_item_without_entries_costs_some() {
         let budget = Budget::default();
-        for _ in 0..1_563 {
-            budget.start_item();
+        for _ in 0..1_562 {
+            assert!(budget.start_item());
+            assert!(!budget.is_exceeded());
         }
+        assert!(!budget.start_item());
+        assert!(budget.is_exceeded());
         assert!(!budget.allows_entry(0));
     }
 

@@ -70,6 +70,11 @@ pub mod input {
     /// stack, which is 1 MiB in a browser. The compiler's `recursion_limit` has the same default.
     /// Shown by `library`.
     pub const NESTING: usize = 128;
+    /// Brackets and signs inside each other, in a value that is read as an expression: what is
+    /// deeper is passed on up to the next comma. The parser takes some 20 KiB of stack for each
+    /// level, unoptimised, and a thread may have 2 MiB in all.
+    /// Shown by `library`.
+    pub const EXPRESSION_DEPTH: usize = 48;
     /// Arms in all classes of a match together, and tests of a literal against a glob: this many
     /// take about a second.
     /// Shown by `bounds`.

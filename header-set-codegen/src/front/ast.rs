@@ -1,10 +1,9 @@
 //! What the user wrote, with spans, before anything is looked up or compared.
 
-use std::ops::Range;
-
 use header_set_runtime::{Fold, Optimize, Strategy};
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+use syn::{Attribute, Meta, Path};
 
 use crate::list::{self, Kind, Names, Rules, Warnings};
 
@@ -20,10 +19,43 @@ pub(crate) struct Item {
     /// The type of a map's values, or the subject of a match. It may be missing after a mistake.
     pub argument: TokenStream,
     pub rows: Vec<Row>,
-    /// The tokens around the rows, for [`Item::tokens`].
-    pub syntax: Syntax,
-    /// Whether an earlier expansion has already put the block of an expression around it.
+    /// The tokens before the rows, for a second expansion.
+    pub head: TokenStream,
+    /// The span of the brackets around the rows. Absent after a mistake, and in expression position.
+    pub body: Option<Span>,
+    pub given: Given,
+}
+
+/// What the facade and an earlier expansion say in front of an item.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Given {
+    /// Whether the facade has its feature `http`.
+    pub has_http: bool,
+    /// Whether the block of an expression is around the item already.
     pub in_block: bool,
+    /// Whether mistakes in rows have been reported, and those rows left out.
+    pub has_mistakes: bool,
+}
+
+impl Given {
+    /// Returns the field that a word stands for.
+    pub(crate) fn field(&mut self, word: &str) -> Option<&mut bool> {
+        match word {
+            "http" => Some(&mut self.has_http),
+            "in_block" => Some(&mut self.in_block),
+            "has_mistakes" => Some(&mut self.has_mistakes),
+            _ => None,
+        }
+    }
+}
+
+impl ToTokens for Given {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let http = self.has_http.then(|| quote!(@http));
+        let in_block = self.in_block.then(|| quote!(@in_block));
+        let has_mistakes = self.has_mistakes.then(|| quote!(@has_mistakes));
+        quote!(#http #in_block #has_mistakes).to_tokens(tokens);
+    }
 }
 
 impl Item {
@@ -48,12 +80,23 @@ impl Item {
 
     /// Returns the item as tokens again, for a second expansion.
     pub(crate) fn tokens(&self) -> TokenStream {
-        self.syntax.tokens(&self.rows)
+        let Self {
+            head, rows, body, ..
+        } = self;
+        let delimiter = match self.kind {
+            Kind::Expression => return quote!(#head #(#rows)*),
+            Kind::Set => Delimiter::Bracket,
+            Kind::Map | Kind::Enum | Kind::Match => Delimiter::Brace,
+        };
+        let mut written = Group::new(delimiter, quote!(#(#rows)*));
+        written.set_span(body.unwrap_or(self.span));
+        let end = matches!(self.kind, Kind::Set | Kind::Map).then(|| quote!(;));
+        quote!(#head #written #end)
     }
 
     /// Returns the exported lists that it uses: the row, the path, and the entries if they are
     /// known.
-    pub(crate) fn exports(&self) -> Vec<(usize, &TokenStream, Option<&Group>)> {
+    pub(crate) fn exports(&self) -> Vec<(usize, &Path, Option<&Group>)> {
         let mut exports = Vec::new();
         for (number, row) in self.rows.iter().enumerate() {
             for term in &row.terms {
@@ -67,83 +110,32 @@ impl Item {
     }
 }
 
-/// The tokens of an item before, between and after its rows.
-pub(crate) struct Syntax {
-    pub before: TokenStream,
-    pub body: Body,
-    pub after: TokenStream,
-}
-
-pub(crate) enum Body {
-    /// Rows in brackets or braces.
-    Group(Group),
-    /// Rows in expression position.
-    Bare(TokenStream),
-}
-
-impl Syntax {
-    /// The tokens of an item without rows.
-    pub(crate) fn without_body(tokens: TokenStream) -> Self {
-        Self {
-            before: tokens,
-            body: Body::Bare(TokenStream::new()),
-            after: TokenStream::new(),
-        }
-    }
-
-    /// Returns the item with its current rows.
-    fn tokens(&self, rows: &[Row]) -> TokenStream {
-        let Self {
-            before,
-            body,
-            after,
-        } = self;
-        let trees: Vec<TokenTree> = match body {
-            Body::Group(group) => group.stream().into_iter().collect(),
-            Body::Bare(rows) => rows.clone().into_iter().collect(),
-        };
-        let mut written = TokenStream::new();
-        for row in rows {
-            let (cfg, attributes, trees) = (&row.cfg, &row.attributes, &trees[row.at.clone()]);
-            quote!(#(#cfg)* #(#attributes)* #(#trees)*,).to_tokens(&mut written);
-        }
-        match body {
-            Body::Group(group) => {
-                let mut body = Group::new(group.delimiter(), written);
-                body.set_span(group.span());
-                quote!(#before #body #after)
-            }
-            Body::Bare(_) => quote!(#before #written #after),
-        }
-    }
-}
-
 /// The attributes of an item, sorted by the items of the expansion to which they apply.
 #[derive(Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
-    pub cfg: Vec<TokenStream>,
+    pub cfg: Vec<Attribute>,
     /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
     /// entries.
-    pub lints: Vec<TokenStream>,
+    pub lints: Vec<Attribute>,
     /// `#[expect]`: on the item alone, because each `#[expect]` needs a warning of its own.
-    pub expected: Vec<TokenStream>,
+    pub expected: Vec<Attribute>,
     /// `#[expect(deprecated)]`: on warnings about entries, which are deprecation warnings. If there
     /// are none, on the item.
-    pub expected_warnings: Vec<TokenStream>,
-    pub docs: Vec<TokenStream>,
+    pub expected_warnings: Vec<Attribute>,
+    pub docs: Vec<Attribute>,
     /// The paths in `#[derive]`.
-    pub derives: Vec<TokenStream>,
+    pub derives: Vec<Meta>,
     /// All other attributes: on the item alone.
-    pub others: Vec<TokenStream>,
+    pub others: Vec<Attribute>,
 }
 
 impl Attributes {
     /// Whether the attributes of an item or a variant mark it as deprecated.
-    pub(crate) fn deprecate(attributes: &[TokenStream]) -> bool {
+    pub(crate) fn deprecate(attributes: &[Attribute]) -> bool {
         attributes
             .iter()
-            .any(|tokens| mentions(tokens, "deprecated"))
+            .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated"))
     }
 }
 
@@ -190,8 +182,8 @@ impl Options {
 /// An entry, a variant or an arm.
 pub(crate) struct Row {
     pub span: Span,
-    pub cfg: Vec<TokenStream>,
-    pub attributes: Vec<TokenStream>,
+    pub cfg: Vec<Attribute>,
+    pub attributes: Vec<Attribute>,
     /// The name of the variant, if the user wrote one.
     pub variant: Option<Ident>,
     pub terms: Vec<Term>,
@@ -199,8 +191,14 @@ pub(crate) struct Row {
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
-    /// The range of its tokens in the body of the item, without attributes.
-    pub at: Range<usize>,
+    /// Its tokens without attributes.
+    pub body: Vec<TokenTree>,
+    /// The span of its comma, or of the token in its place.
+    pub end: Span,
+    /// Whether its value is a block, after which a comma may be missing.
+    pub ends_with_block: bool,
+    /// Whether it has mistakes of syntax.
+    pub is_broken: bool,
 }
 
 impl Row {
@@ -215,17 +213,35 @@ impl Row {
             wildcard: false,
             guard: None,
             value: None,
-            at: 0..0,
+            body: Vec::new(),
+            end: span,
+            ends_with_block: false,
+            is_broken: false,
         }
+    }
+
+    /// The comma behind it. What the compiler misses in a half-typed value is reported there.
+    pub(crate) fn comma(&self) -> TokenTree {
+        let mut comma = Punct::new(',', Spacing::Alone);
+        comma.set_span(self.end);
+        comma.into()
     }
 
     /// Returns the constants among the alternatives: the path, the span for messages, and the name
     /// that the constant holds.
-    pub(crate) fn constants(&self) -> impl Iterator<Item = (&TokenStream, Span, &[u8])> {
+    pub(crate) fn constants(&self) -> impl Iterator<Item = (&Path, Span, &[u8])> {
         self.terms.iter().filter_map(|term| match &term.source {
             Source::Literal { text, .. } => Some((term.constant.as_ref()?, term.span, &text[..])),
             _ => None,
         })
+    }
+}
+
+impl ToTokens for Row {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let (cfg, attributes, body, comma) =
+            (&self.cfg, &self.attributes, &self.body, self.comma());
+        quote!(#(#cfg)* #(#attributes)* #(#body)* #comma).to_tokens(tokens);
     }
 }
 
@@ -235,7 +251,7 @@ pub(crate) struct Term {
     pub excluded: bool,
     pub source: Source,
     /// The path of the constant that replaces a literal.
-    pub constant: Option<TokenStream>,
+    pub constant: Option<Path>,
 }
 
 pub(crate) enum Source {
@@ -250,7 +266,7 @@ pub(crate) enum Source {
     List(String),
     /// `use other::name!`, with its entries if they are known.
     Export {
-        path: TokenStream,
+        path: Path,
         entries: Option<(Group, Vec<Term>)>,
     },
 }

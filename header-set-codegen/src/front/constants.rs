@@ -3,7 +3,9 @@
 //! The expansion has the compiler check that a path leads to the constant that its last segment
 //! names.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::Ident;
+use quote::quote;
+use syn::Path;
 
 use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
@@ -22,20 +24,23 @@ pub(crate) fn is_known(constant: &Ident) -> bool {
 }
 
 /// Returns the last segment of a path, if it is a known constant.
-pub(crate) fn known(path: &TokenStream) -> Option<Ident> {
-    match path.clone().into_iter().last() {
-        Some(TokenTree::Ident(last)) if is_known(&last) => Some(last),
-        _ => None,
-    }
+pub(crate) fn known(path: &Path) -> Option<Ident> {
+    let last = &path.segments.last()?.ident;
+    is_known(last).then(|| last.clone())
+}
+
+/// A path as the user wrote it.
+pub(crate) fn written(path: &Path) -> String {
+    quote!(#path).to_string().replace(' ', "")
 }
 
 /// Reports unknown constants. Reports all constants if the facade is compiled without crate `http`.
-pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnostics) {
+pub(crate) fn check(item: &Item, has_http: bool, diagnostics: &mut Diagnostics) {
     for row in &item.rows {
         let mark = diagnostics.mark();
         for (path, span, name) in row.constants() {
             let is_known = known(path).is_some();
-            let (path, name) = (path.to_string().replace(' ', ""), shown(name));
+            let (path, name) = (written(path), shown(name));
             if !is_known {
                 let hint = closest(&name, STANDARD)
                     .map(|text| format!("; did you mean `{}`?", standard::constant(text)))
@@ -44,7 +49,7 @@ pub(crate) fn check(item: &Item, header_names: bool, diagnostics: &mut Diagnosti
                     "found `{path}`, expected a constant of `http::header`, such as `header::HOST`, or a literal such as \"{name}\"{hint}"
                 );
                 diagnostics.error(span, message);
-            } else if !header_names {
+            } else if !has_http {
                 let message = format!(
                     "found the constant `{path}`, which takes the feature `http` of header-set, expected \"{name}\""
                 );

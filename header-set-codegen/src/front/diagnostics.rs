@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
+use syn::Attribute;
 
 use crate::bounds::reports::SHOWN;
 use crate::front::ast::Attributes;
@@ -17,7 +18,45 @@ pub(crate) struct Diagnostics {
     /// The item's `#[allow]` and the like.
     lints: TokenStream,
     reports: Vec<Report>,
+    /// The number of errors that the invocation shows before these.
+    shown_before: usize,
     checked: bool,
+}
+
+/// The errors that an invocation shows, in all its items.
+#[derive(Default)]
+pub(crate) struct ShownErrors {
+    count: usize,
+    /// The place of the first error that is not shown.
+    first_hidden: Option<Span>,
+    hidden: usize,
+}
+
+impl ShownErrors {
+    /// Counts the errors of an item. Past the bound, none of its reports is shown.
+    pub(crate) fn add(&mut self, diagnostics: &mut Diagnostics) {
+        let is_error = |report: &&Report| report.severity == Severity::Error;
+        let errors = diagnostics.reports.iter().filter(is_error).count();
+        if errors == 0 {
+            return;
+        }
+        if self.count == SHOWN {
+            let first = diagnostics.reports.iter().find(is_error);
+            self.first_hidden = self.first_hidden.or(first.map(|report| report.span));
+            self.hidden += errors;
+            diagnostics.reports.clear();
+        } else {
+            diagnostics.shown_before = self.count;
+            self.count = SHOWN.min(self.count + errors);
+        }
+    }
+
+    /// Returns the number of the errors that are not shown, as an item.
+    pub(crate) fn finish(self) -> Option<TokenStream> {
+        let message = format!("{} more mistakes", self.hidden);
+        let span = self.first_hidden?;
+        Some(quote_spanned!(span=> ::core::compile_error! { #message }))
+    }
 }
 
 /// An error or a warning.
@@ -46,6 +85,15 @@ impl Diagnostics {
         self.report(Severity::Error, span, message.to_string());
     }
 
+    /// Adds a mistake that a reader has found.
+    pub(crate) fn push(&mut self, error: syn::Error) {
+        self.error(error.span(), error);
+    }
+
+    pub(crate) fn extend(&mut self, errors: impl IntoIterator<Item = syn::Error>) {
+        errors.into_iter().for_each(|error| self.push(error));
+    }
+
     pub(crate) fn warning(&mut self, span: Span, message: String) {
         self.report(Severity::Warning, span, message);
     }
@@ -64,8 +112,13 @@ impl Diagnostics {
         self.reports.len()
     }
 
+    /// Drops the reports before `mark`, which will be found again.
+    pub(crate) fn forget_until(&mut self, mark: usize) {
+        self.reports.drain(..mark);
+    }
+
     /// Applies the attributes of a row to the reports since `mark`.
-    pub(crate) fn narrow(&mut self, mark: usize, cfg: &[TokenStream]) {
+    pub(crate) fn narrow(&mut self, mark: usize, cfg: &[Attribute]) {
         if !cfg.is_empty() {
             for report in &mut self.reports[mark..] {
                 report.cfg = quote!(#(#cfg)*);
@@ -109,13 +162,14 @@ impl Diagnostics {
             false => (Severity::Warning, "warnings"),
         };
         let (cfg, lints) = (self.cfg.clone(), self.lints.clone());
+        let at_most = SHOWN - self.shown_before;
         let mut reports = self.into_reports();
         reports.retain(|report| report.severity == severity);
-        if reports.len() > SHOWN {
-            let more = format!("{} more {what}", reports.len() - SHOWN);
-            reports.truncate(SHOWN + 1);
-            reports[SHOWN].message = more;
-            reports[SHOWN].cfg = TokenStream::new();
+        if reports.len() > at_most {
+            let more = format!("{} more {what}", reports.len() - at_most);
+            reports.truncate(at_most + 1);
+            reports[at_most].message = more;
+            reports[at_most].cfg = TokenStream::new();
         }
         let items = reports.iter().map(|report| match severity {
             Severity::Error => compile_error(report),
@@ -139,7 +193,7 @@ fn compile_error(report: &Report) -> TokenStream {
 
 /// A warning. Stable macros cannot warn, but a use of a deprecated constant does.
 fn deprecation(report: &Report, lints: &TokenStream) -> TokenStream {
-    let message = &report.message;
+    let message = format!("a warning of header-set: {}", report.message);
     let used = quote_spanned!(report.span=> HEADER_LIST);
     quote! {
         #lints
@@ -192,13 +246,34 @@ mod tests {
         }
     }
 
+    /// Items with 60, 60, no and 5 errors show 60 and 40. The second one has the number of its other
+    /// errors.
+    #[test]
+    fn errors_of_all_items_are_counted_together() {
+        let mut shown = ShownErrors::default();
+        let mut written = String::new();
+        for count in [60, 60, 0, 5] {
+            let mut diagnostics = Diagnostics::default();
+            for number in 0..count {
+                diagnostics.error(Span::call_site(), format!("e{number}"));
+            }
+            shown.add(&mut diagnostics);
+            written += &diagnostics.finish().to_string();
+        }
+        assert_eq!(written.matches("\"e").count(), 100);
+        assert_eq!(written.matches("\"20 more mistakes\"").count(), 1);
+        let rest = shown.finish().map(|tokens| tokens.to_string());
+        assert!(rest.is_some_and(|rest| rest.contains("\"5 more mistakes\"")));
+        assert!(ShownErrors::default().finish().is_none());
+    }
+
     #[test]
     fn the_attributes_of_a_row_apply_from_the_mark_on() {
         let mut diagnostics = Diagnostics::default();
         diagnostics.error(Span::call_site(), "before");
         let mark = diagnostics.mark();
         diagnostics.error(Span::call_site(), "behind");
-        diagnostics.narrow(mark, &[quote!(#[cfg(unix)])]);
+        diagnostics.narrow(mark, &[syn::parse_quote!(#[cfg(unix)])]);
         let expected = quote! {
             ::core::compile_error! { "before" }
             #[cfg(unix)]

@@ -4,19 +4,20 @@
 use std::str::FromStr;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::Error;
 
 use crate::bounds::input::NESTING;
 
 /// Returns the tokens of a text, or what was found in their place and where. Brackets that are
 /// nested too deep are refused here, so that functions may recurse over tokens.
-pub(crate) fn tokens(source: &str) -> Result<TokenStream, (Span, String)> {
+pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
     let tokens = TokenStream::from_str(source)
-        .map_err(|error| (error.span(), format!("no Rust ({error})")))?;
+        .map_err(|error| Error::new(error.span(), format!("no Rust ({error})")))?;
     match first_too_deep(&tokens) {
         None => Ok(tokens),
         Some(span) => {
             let found = format!("more than {NESTING} brackets inside each other");
-            Err((span, found))
+            Err(Error::new(span, found))
         }
     }
 }
@@ -48,11 +49,14 @@ mod tests {
         // Brackets beside each other are not nested.
         assert!(tokens(&nested(NESTING - 1).repeat(3)).is_ok());
         for depth in [NESTING + 1, 50_000] {
-            let (span, found) = tokens(&nested(depth)).expect_err("too deep");
-            assert_eq!(span.start().column, NESTING);
-            assert_eq!(found, "more than 128 brackets inside each other");
+            let error = tokens(&nested(depth)).expect_err("too deep");
+            assert_eq!(error.span().start().column, NESTING);
+            assert_eq!(
+                error.to_string(),
+                "more than 128 brackets inside each other"
+            );
         }
         let unclosed = tokens(&"[".repeat(50_000)).expect_err("no Rust");
-        assert!(unclosed.1.starts_with("no Rust"), "{}", unclosed.1);
+        assert!(unclosed.to_string().starts_with("no Rust"), "{unclosed}");
     }
 }

@@ -4,7 +4,7 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::Writer;
+use super::writer::Writer;
 use crate::list::key_set::{KeySet, Role};
 use crate::list::{Kind, Names};
 use crate::patterns::Shape;

@@ -1,10 +1,12 @@
 //! `enum Name {..}`: the enum is its own marker, so that no second type appears.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
+use syn::Meta;
 
-use super::{Writer, documentation};
-use crate::front::ast::{Attributes, Item, Row, Source, mentions};
+use super::documentation;
+use super::writer::Writer;
+use crate::front::ast::{Attributes, Item, Row, Source};
 use crate::kinds::variants::Variant;
 use crate::list::Syntax;
 use crate::wording::shown;
@@ -40,7 +42,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> Tok
     let derived = DERIVED
         .iter()
         .map(|name| Ident::new(name, Span::call_site()));
-    let more = derives.iter().filter(|path| !is_derived(path));
+    let more = derives.iter().filter(|path| !ends_with(path, &DERIVED));
     let keyword = Ident::new("enum", writer.item.span);
     let mut body = Group::new(Delimiter::Brace, bodies(writer.item, variants));
     body.set_span(writer.item.span);
@@ -69,7 +71,7 @@ fn used(name: Option<&Ident>) -> Option<Ident> {
 fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
     let bodies = variants.iter().map(|variant| {
         let row = &item.rows[variant.row];
-        let has_doc = row.attributes.iter().any(is_doc);
+        let has_doc = (row.attributes.iter()).any(|attribute| attribute.path().is_ident("doc"));
         let doc = (!has_doc).then(|| documentation::line(&alternatives(row)));
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
@@ -88,17 +90,10 @@ fn alternatives(row: &Row) -> String {
     texts.collect::<Vec<_>>().join(", ")
 }
 
-fn is_derived(path: &TokenStream) -> bool {
-    let last = path.clone().into_iter().last();
-    matches!(last, Some(TokenTree::Ident(last)) if DERIVED.iter().any(|name| last == name))
-}
-
-fn is_doc(attribute: &TokenStream) -> bool {
-    let content = attribute.clone().into_iter().nth(1);
-    let Some(TokenTree::Group(content)) = content else {
-        return false;
-    };
-    matches!(content.stream().into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
+/// Whether a path ends with one of these names.
+fn ends_with(path: &Meta, names: &[&str]) -> bool {
+    let last = path.path().segments.last();
+    last.is_some_and(|last| names.iter().any(|name| last.ident == name))
 }
 
 fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
@@ -106,7 +101,8 @@ fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream
     let of_variants = of_variants(writer, rows, variants);
     let of_set = of_set(writer);
     // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
-    let iterated = (writer.item.attributes.derives.iter()).any(|path| mentions(path, "EnumIter"));
+    let iterated =
+        (writer.item.attributes.derives.iter()).any(|path| ends_with(path, &["EnumIter"]));
     let iter = (!iterated).then(|| iter(writer));
     quote! {
         impl #name {

@@ -21,11 +21,12 @@ pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
     let entries = valid.positions().into_iter().map(|at| {
         let (text, flags) = (written.text(at), written.flags(at));
         let bang = flags.excluded.then(|| quote!(!));
-        let text = match std::str::from_utf8(text) {
-            Ok(text) if flags.syntax != Syntax::Verbatim => Literal::string(text),
-            _ => Literal::byte_string(text),
+        let (word, text) = match (flags.syntax, std::str::from_utf8(text)) {
+            (Syntax::Expression, Ok(text)) => (Some(quote!(regex)), Literal::string(text)),
+            (Syntax::Glob, Err(_)) => (Some(quote!(glob)), Literal::byte_string(text)),
+            (Syntax::Verbatim, _) | (_, Err(_)) => (None, Literal::byte_string(text)),
+            (_, Ok(text)) => (None, Literal::string(text)),
         };
-        let word = (flags.syntax == Syntax::Expression).then(|| quote!(regex));
         quote!(#bang #word #text)
     });
     let rule = quote! {
@@ -56,5 +57,20 @@ mod tests {
         let written = header_set(list.parse().expect("tokens"), &Context::default()).to_string();
         let exported = r#"@ exported { "a" , b"x-*" , b"b" , "y-*" , ! "y-a" }"#;
         assert!(written.contains(exported), "{written}");
+    }
+
+    /// A pattern with bytes that are no UTF-8, as a file may have, remains a pattern.
+    #[test]
+    fn exported_patterns_remain_patterns() {
+        let list = r#"c; #[header_set(export = listed, names = any)]
+            pub static LIST = ["a", use bytes!];"#;
+        let given = r#"@exported { glob b"x-\xff*" }"#;
+        let list = list.replacen("c;", &format!("c; {given}"), 1);
+        let written = header_set(list.parse().expect("tokens"), &Context::default()).to_string();
+        let exported = r#"@ exported { "a" , glob b"x-\xFF*" }"#;
+        assert!(
+            written.to_lowercase().contains(&exported.to_lowercase()),
+            "{written}"
+        );
     }
 }

@@ -2,10 +2,10 @@
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use syn::parse_quote;
 
 use crate::bounds::Budget;
-use crate::front::ast::{Attributes, Item, Options, Row, Syntax};
+use crate::front::ast::{Attributes, Given, Item, Options, Row};
 use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::parts;
 use crate::kinds::meaning::{LeadsTo, Meaning};
@@ -193,7 +193,7 @@ impl ListItem<'_> {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let docs = self.docs.iter().map(|line| quote!(#[doc = #line]));
+        let docs = self.docs.iter().map(|line| parse_quote!(#[doc = #line]));
         Ok(Item {
             attributes: Attributes {
                 docs: docs.collect(),
@@ -215,8 +215,9 @@ impl ListItem<'_> {
             },
             argument: value_type.clone().unwrap_or_default(),
             rows,
-            syntax: Syntax::without_body(TokenStream::new()),
-            in_block: false,
+            head: TokenStream::new(),
+            body: None,
+            given: Given::default(),
         })
     }
 }

@@ -3,7 +3,8 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, documentation, located, set};
+use super::writer::{Writer, located};
+use super::{documentation, set};
 use crate::front::ast::Item;
 
 pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
@@ -11,7 +12,8 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     let (runtime, value_type) = (writer.runtime, &item.argument);
     let mut values = Vec::new();
     for row in &item.rows {
-        values.extend(&row.value);
+        let comma = row.comma();
+        values.extend(row.value.as_ref().map(|value| quote!(#value #comma)));
     }
     let count = Literal::usize_unsuffixed(values.len());
     let new = match shared(item, rows, values.len()) {
@@ -31,7 +33,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
     // interior mutability, such as atomics (E0492).
     let value = quote! {
         {
-            static __HEADER_SET_VALUES: #type_of_values = [#(#values),*];
+            static __HEADER_SET_VALUES: #type_of_values = [#(#values)*];
             #runtime::Map::#new
         }
     };

@@ -5,7 +5,8 @@ use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
-use super::{Writer, documentation};
+use super::documentation;
+use super::writer::Writer;
 use crate::emit;
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};
@@ -159,8 +160,8 @@ fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> Tok
     let Some(value) = &row.value else {
         return TokenStream::new();
     };
-    let (cfg, attributes) = (&row.cfg, &row.attributes);
-    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value,)
+    let (cfg, attributes, comma) = (&row.cfg, &row.attributes, row.comma());
+    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value #comma)
 }
 
 /// Writes the arms of a match with globs, which the guards test.

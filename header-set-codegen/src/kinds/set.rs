@@ -4,9 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::documentation::{self, names};
-use super::{Place, Writer};
+use super::writer::{Place, Writer};
 use crate::front::ast::{Attributes, Item};
-use crate::front::deferred::unnamed;
 
 pub(super) fn item(writer: &Writer) -> TokenStream {
     let runtime = writer.runtime;
@@ -122,4 +121,20 @@ pub(super) fn expression(writer: &Writer) -> TokenStream {
     let items = hidden(writer);
     let value = quote!(#items #runtime::Set::<__HeaderSet>::new());
     unnamed(writer.item, &value)
+}
+
+/// Returns the block of a set in expression position.
+///
+/// In item position only another macro call would be accepted, and a macro cannot see where it is
+/// expanded. There the compiler rejects the first token and names it, so that token holds the
+/// explanation.
+pub(super) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
+    let span = Span::call_site().located_at(item.span);
+    let block = quote_spanned!(span=> { #value });
+    if !item.rows.is_empty() {
+        return quote_spanned!(span=> '_a_set_without_a_name_is_an_expression: #block);
+    }
+    // The error points to where the first token was written. For a call without entries that is the
+    // wrapper's source, unless the token starts the path of another macro.
+    quote!(::core::convert::identity(#block))
 }

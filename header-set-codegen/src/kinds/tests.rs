@@ -5,16 +5,18 @@ use proc_macro2::TokenStream;
 use super::meaning::{self, LeadsTo, Meaning};
 use crate::bounds::Budget;
 use crate::front::diagnostics::Diagnostics;
+use crate::front::invocation::Parsed;
 use crate::front::parse;
 use crate::list::key_set::{Role, Shape};
 use crate::traffic::Random;
 use crate::{list, sources};
 
 /// Runs the stages before the plan.
-pub(crate) fn meaning_of(parsed: parse::Parsed) -> (Meaning<'static>, Diagnostics) {
-    let parse::Parsed {
+pub(crate) fn meaning_of(parsed: Parsed) -> (Meaning<'static>, Diagnostics) {
+    let Parsed {
         item,
         mut diagnostics,
+        ..
     } = parsed;
     let (written, resolved) = sources::resolve(&item, None, &mut diagnostics);
     let complete = !diagnostics.has_errors();

@@ -1,10 +1,10 @@
 //! The variants of an enum, as the user named them or made from their texts.
 
 use proc_macro2::{Ident, Span};
+use syn::ext::IdentExt;
 
 use crate::front::ast::{Item, Row, Source, Term};
 use crate::front::diagnostics::{Diagnostics, place};
-use crate::front::parse::tokens::identifier;
 use crate::list::{Syntax, Valid};
 use crate::order::Numbers;
 use crate::sources::Resolved;
@@ -84,8 +84,9 @@ pub(crate) fn variants(
     variants
 }
 
+/// Returns a name for comparison: `r#host` and `host` are one.
 fn bytes_of(name: &Ident) -> Vec<u8> {
-    name.to_string().into_bytes()
+    name.unraw().to_string().into_bytes()
 }
 
 /// Returns the first literal of a variant, and how it is read. Reports entries that an enum cannot
@@ -140,5 +141,7 @@ fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, Str
         name.extend(chars.next().into_iter().flat_map(char::to_uppercase));
         name.extend(chars.flat_map(char::to_lowercase));
     }
-    identifier(&name, span).ok_or_else(no_identifier)
+    let mut name: Ident = syn::parse_str(&name).map_err(|_| no_identifier())?;
+    name.set_span(span);
+    Ok(name)
 }

@@ -68,7 +68,8 @@ impl Finding {
 /// The findings about a list.
 #[derive(Clone, Debug)]
 pub struct Findings {
-    /// The findings in the order in which they were found, up to a limit.
+    /// The findings in the order in which they were found, up to a limit. Past it an error takes the
+    /// place of the last warning, so that a list with errors is known to have some.
     pub all: Vec<Finding>,
     /// The number of findings past the limit.
     pub more: usize,
@@ -86,11 +87,18 @@ impl Findings {
         }
     }
 
+    /// Adds a finding. Past the limit it is counted; an error takes the place of the last warning.
     pub(crate) fn push(&mut self, finding: Finding) {
-        match self.all.len() < self.most {
-            true => self.all.push(finding),
-            false => self.more += 1,
+        if self.all.len() >= self.most {
+            self.more += 1;
+            let is_warning = |kept: &Finding| kept.severity == Severity::Warning;
+            let last = self.all.iter().rposition(is_warning);
+            match last.filter(|_| finding.severity == Severity::Error) {
+                Some(last) => drop(self.all.remove(last)),
+                None => return,
+            }
         }
+        self.all.push(finding);
     }
 
     pub(crate) fn extend(&mut self, findings: impl IntoIterator<Item = Finding>) {

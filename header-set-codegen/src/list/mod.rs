@@ -22,6 +22,6 @@ pub use finding::{Finding, Findings, Other, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};
-pub(crate) use validate::PatternEntries;
+pub(crate) use validate::{PatternEntries, too_many_entries};
 pub use validate::{Sort, Valid, sort, validate};
 pub use written::{Flags, Origin, Place, Syntax, Written};

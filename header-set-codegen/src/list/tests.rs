@@ -85,6 +85,11 @@ fn findings_past_the_limit_are_counted() {
     findings.push(warning());
     assert_eq!((findings.all.len(), findings.more), (2, 1));
     assert!(!findings.has_errors());
+    // An error is never only counted while a warning is shown.
+    let mut with_error = findings.clone();
+    with_error.push(Finding::error(&list, 0, String::from("b")));
+    assert_eq!((with_error.all.len(), with_error.more), (2, 2));
+    assert!(with_error.has_errors());
     #[cfg(feature = "build")]
     {
         let mut later = Findings::of(&list);

@@ -126,9 +126,7 @@ pub fn validate(
             let (text, flags) = (written.text(at), written.flags(at));
             let error = |message| Finding::error(&written, at, message);
             if !budget.allows_entry(at) {
-                findings.push(error(format!(
-                    "found more than {ENTRIES} entries in one invocation, expected at most {ENTRIES}, where a list counts as {ENTRIES_OF_EACH_ITEM} at least: write some lists in an invocation of their own"
-                )));
+                findings.push(error(too_many_entries()));
                 break 'all;
             }
             if flags.excluded && rules.kind == Kind::Match {
@@ -195,6 +193,13 @@ pub fn validate(
         repeats::report(rules, &mut valid, &mut findings);
     }
     (valid, findings)
+}
+
+/// The message about the entries of all items of an invocation.
+pub(crate) fn too_many_entries() -> String {
+    format!(
+        "found more than {ENTRIES} entries in one invocation, expected at most {ENTRIES}, where a list counts as {ENTRIES_OF_EACH_ITEM} at least: write some lists in an invocation of their own"
+    )
 }
 
 fn grouped(mut patterns: Vec<(Shape, u32)>) -> Vec<PatternEntries> {

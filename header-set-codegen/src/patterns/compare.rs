@@ -54,21 +54,26 @@ impl Shape {
         (Reverse(self.weight()), written)
     }
 
-    /// About how many bytes are compared for each byte of a name. A long piece between two stars may
-    /// nearly match at each position; short pieces hardly ever do.
+    /// About how many bytes are compared for each byte of a name. A long piece after a star may nearly
+    /// match at each position, the last one too where patterns are tried one by one; short pieces
+    /// hardly ever do.
     #[must_use]
     pub fn compared_bytes(&self) -> usize {
         let pieces = self.pieces();
-        let between = pieces.get(1..pieces.len().saturating_sub(1));
-        let longest = between.unwrap_or_default().iter().map(Vec::len).max();
+        let searched = pieces.get(1..);
+        let longest = searched.unwrap_or_default().iter().map(Vec::len).max();
         longest.unwrap_or(0).saturating_sub(SHORT_PIECE).max(1)
     }
 
-    /// The cost of a comparison, as a number of bytes.
+    /// The cost of a comparison, as a number of bytes. A walk over two automata compares the rows
+    /// of each pair of states; eight bytes of a row cost as much as a state.
     pub(crate) fn length(&self) -> usize {
         match self {
             Self::Glob(_) => self.literal_len(),
-            Self::Regular(regular) => 256 * regular.states.len(),
+            Self::Regular(regular) => {
+                let rows: usize = regular.states.iter().map(|state| state.bytes.len()).sum();
+                256 * regular.states.len() + 32 * rows
+            }
         }
     }
 
@@ -94,10 +99,7 @@ impl Shape {
     pub(crate) fn contains(&self, inner: &Self) -> bool {
         match (self, inner) {
             (Self::Glob(outer), Self::Glob(inner)) => contains(outer, inner),
-            _ => match (self.regular(), inner.regular()) {
-                (Some(outer), Some(inner)) => inner.is_within(&outer),
-                _ => false,
-            },
+            _ => inner.regular().is_within(&self.regular()),
         }
     }
 
@@ -105,18 +107,15 @@ impl Shape {
     pub(crate) fn intersects(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Glob(a), Self::Glob(b)) => intersect(a, b),
-            _ => match (self.regular(), other.regular()) {
-                (Some(a), Some(b)) => a.intersects(&b),
-                _ => true,
-            },
+            _ => self.regular().intersects(&other.regular()),
         }
     }
 
-    /// The pattern as an expression. `None` for a glob whose automaton would be too large.
-    fn regular(&self) -> Option<Cow<'_, Regular>> {
+    /// The automaton of the pattern.
+    fn regular(&self) -> Cow<'_, Regular> {
         match self {
-            Self::Glob(pieces) => Regular::of_glob(pieces).map(Cow::Owned),
-            Self::Regular(regular) => Some(Cow::Borrowed(regular)),
+            Self::Glob(pieces) => Cow::Owned(Regular::of_glob(pieces)),
+            Self::Regular(regular) => Cow::Borrowed(regular),
         }
     }
 }
@@ -164,155 +163,4 @@ fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
 }
 
 #[cfg(test)]
-mod tests {
-    use header_set_runtime::Fold;
-
-    use super::Shape;
-    use crate::patterns::regex::{Regular, RegularState};
-
-    const EXACT: Fold = Fold {
-        case: false,
-        separators: false,
-    };
-
-    fn glob(text: &str) -> Shape {
-        Shape::of_glob(text.as_bytes(), EXACT)
-    }
-
-    /// The expression that matches one name, with a state for each number of its bytes.
-    fn literal(name: &str) -> Shape {
-        let state = |at: usize| RegularState {
-            bytes: (name.as_bytes().get(at).iter())
-                .map(|&&byte| (byte, Some(at + 1)))
-                .collect(),
-            others: None,
-            matches: at == name.len(),
-        };
-        Shape::Regular(Regular {
-            source: name.to_owned(),
-            states: (0..=name.len()).map(state).collect(),
-        })
-    }
-
-    /// A comparison costs the literal bytes of a glob, and 256 for each state of an expression.
-    #[test]
-    fn work_is_the_product_of_lengths() {
-        assert_eq!(glob("x-*ab").length(), 4);
-        assert_eq!(literal("ab").length(), 768);
-        let long = format!("{}*", "x".repeat(512));
-        for (one, other, work) in [
-            (glob("x-*ab"), glob("*"), 1 + 1),
-            (glob("x-*ab"), literal("ab"), 1 + 4),
-            (glob(&long), literal("ab"), 1 + 3 * 4),
-            (literal("ab"), literal("a"), 1 + 4 * 3),
-            (glob(&long[1..]), glob("*"), 1 + 2),
-        ] {
-            assert_eq!(one.work_beside(&other), work, "{one:?}");
-            assert_eq!(other.work_beside(&one), work, "{one:?}");
-        }
-    }
-
-    #[test]
-    fn globs_contain_others_piece_by_piece() {
-        for (outer, inner, contains) in [
-            ("*", "*", true),
-            ("*a*", "*b*", false),
-            ("*ab*", "*xaby*", true),
-            ("*ab*", "*xa*by*", false),
-            ("*ab*ba*", "*xabba*", true),
-            // Pieces do not share a byte.
-            ("*ab*ba*", "*aba*", false),
-            ("*ab*ba*", "*ab*ba*", true),
-            ("x-*", "x-a*", true),
-            ("x-a*", "x-*", false),
-        ] {
-            assert_eq!(
-                glob(outer).contains(&glob(inner)),
-                contains,
-                "{outer} {inner}"
-            );
-        }
-    }
-
-    /// Expressions of so many bytes have no automaton.
-    #[test]
-    fn long_globs_are_compared_by_their_pieces() {
-        let long = format!("{}*", "a".repeat(20_000));
-        assert!(glob("a*").contains(&glob(&long)));
-        assert!(!glob("b*").contains(&glob(&long)));
-        assert!(glob("a*").intersects(&glob(&long)));
-        assert!(!glob("b*").intersects(&glob(&long)));
-    }
-
-    #[test]
-    fn expressions_intersect_where_a_name_matches_both() {
-        for (one, other, intersect) in [
-            ("a", "a", true),
-            ("a", "b", false),
-            ("a", "ab", false),
-            ("ab", "ac", false),
-            ("", "", true),
-            ("", "a", false),
-        ] {
-            let (one, other) = (literal(one), literal(other));
-            assert_eq!(one.intersects(&other), intersect, "{one:?} {other:?}");
-            assert_eq!(other.intersects(&one), intersect, "{one:?} {other:?}");
-        }
-    }
-
-    /// A walk that leaves the outer expression notes its dead state, behind the last of the others.
-    #[test]
-    fn expressions_contain_themselves_alone() {
-        for len in [0, 1, 62, 63, 64, 127] {
-            let name = "a".repeat(len);
-            let (outer, longer) = (literal(&name), literal(&format!("{name}a")));
-            assert!(outer.contains(&outer), "{len}");
-            assert!(!outer.contains(&longer), "{len}");
-            assert!(!longer.contains(&outer), "{len}");
-            assert!(!outer.contains(&literal("b")), "{len}");
-        }
-    }
-
-    #[cfg(feature = "regex")]
-    #[test]
-    fn globs_meet_expressions() {
-        for (text, name, contains) in [
-            ("a*", "a", true),
-            ("a*", "ab", true),
-            ("a*", "ba", false),
-            ("*a", "ba", true),
-            ("*a", "ab", false),
-            ("a*b*a", "aba", true),
-            ("a*b*a", "ba", false),
-        ] {
-            let (glob, name) = (glob(text), literal(name));
-            assert_eq!(glob.contains(&name), contains, "{text} {name:?}");
-            assert_eq!(glob.intersects(&name), contains, "{text} {name:?}");
-            assert_eq!(name.intersects(&glob), contains, "{text} {name:?}");
-            assert!(!name.contains(&glob), "{text} {name:?}");
-        }
-    }
-
-    #[cfg(feature = "regex")]
-    #[test]
-    fn classes_keep_their_bytes_when_separators_are_equal() {
-        let fold = Fold {
-            case: true,
-            separators: true,
-        };
-        for (source, name, matches) in [
-            ("(?-i:[AB])", "a", true),
-            ("(?-i:[AB])", "c", false),
-            ("[^-]", "-", false),
-            ("[^-]", "a", true),
-            ("[-a]", "-", true),
-        ] {
-            let expression = Regular::parse(source, fold).expect("an expression");
-            assert_eq!(
-                expression.matches(name.as_bytes()),
-                matches,
-                "{source} {name}"
-            );
-        }
-    }
-}
+mod tests;

@@ -57,6 +57,7 @@ pub(crate) enum Failure {
 }
 
 /// The places of all patterns, and those where they start.
+#[derive(Default)]
 pub(crate) struct Places<'a> {
     pub(crate) all: Vec<Place<'a>>,
     pub(crate) weights: Vec<usize>,
@@ -69,23 +70,22 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
+    /// The places of one glob.
+    pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Self {
+        let mut places = Self::default();
+        places.glob(0, pieces);
+        places
+    }
+
     pub(crate) fn of(patterns: &'a [Pattern]) -> Self {
         let mut places = Self {
-            all: Vec::new(),
             weights: patterns.iter().map(|it| it.weight()).collect(),
-            starts: Vec::new(),
-            is_final: Vec::new(),
-            homes: Vec::new(),
+            ..Self::default()
         };
         for (number, pattern) in patterns.iter().enumerate() {
             let first = places.all.len();
             match &pattern.shape {
-                Shape::Glob(pieces) => {
-                    let last = pieces.len() - 1;
-                    for (at, piece) in pieces.iter().enumerate() {
-                        places.piece(number, piece, at > 0, at == last);
-                    }
-                }
+                Shape::Glob(pieces) => places.glob(number, pieces),
                 Shape::Regular(regular) => {
                     places.all.extend(regular.states.iter().map(|state| Place {
                         pattern: number,
@@ -109,6 +109,13 @@ impl<'a> Places<'a> {
             })
             .collect();
         places
+    }
+
+    fn glob(&mut self, pattern: usize, pieces: &[Vec<u8>]) {
+        let last = pieces.len() - 1;
+        for (at, piece) in pieces.iter().enumerate() {
+            self.piece(pattern, piece, at > 0, at == last);
+        }
     }
 
     /// Adds the places of a piece. Behind its last byte comes the first place of the next piece,

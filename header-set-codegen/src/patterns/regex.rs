@@ -5,6 +5,8 @@
 //! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
 //! equal here too. Every byte of the expression is folded, and the automaton reads folded names.
 
+use super::places::Places;
+
 /// An expression, determinised.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Regular {
@@ -59,6 +61,28 @@ impl Irregular {
 }
 
 impl Regular {
+    /// The glob of these folded pieces. It is an automaton already: its places are the states.
+    pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Self {
+        let places = Places::of_glob(pieces);
+        let state = |place: usize| {
+            let mut awaited: Vec<u8> = places.awaited(place).collect();
+            awaited.sort_unstable();
+            awaited.dedup();
+            let bytes = awaited.iter();
+            RegularState {
+                bytes: bytes
+                    .map(|&byte| (byte, places.after(place, byte)))
+                    .collect(),
+                others: places.after_another(place),
+                matches: places.all[place].matches,
+            }
+        };
+        Self {
+            source: String::new(),
+            states: (0..places.all.len()).map(state).collect(),
+        }
+    }
+
     /// Whether the folded name matches.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
@@ -257,11 +281,6 @@ mod without_engine {
                 at: None,
                 states: 0,
             })
-        }
-
-        /// Always `None`. Without expressions, this is never called.
-        pub(crate) fn of_glob(_: &[Vec<u8>]) -> Option<Self> {
-            None
         }
     }
 }

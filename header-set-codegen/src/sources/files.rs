@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::bounds::input::{FILE_BYTES, LINE_BYTES};
 use crate::list::{Flags, Origin, Written};
+use crate::sources::LISTS;
 use crate::traffic::Traffic;
 
 /// Opens a regular file of at most `limit` bytes, or says why it cannot be read. Devices and pipes
@@ -70,12 +71,13 @@ fn too_large(limit: u64) -> String {
     format!("larger than {} MiB", limit >> 20)
 }
 
-/// Adds the entries of a file, or of a list in the format of one.
+/// Adds the entries of a file, or of a list in the format of one. A line `@NAME` adds a list of
+/// ours; other texts that start so are entries like any.
 ///
 /// # Errors
 /// If the file cannot be read. Entries read before that are added.
 pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written) -> io::Result<()> {
-    written.open(origin);
+    written.open(origin.clone());
     let mut line = Vec::new();
     for number in 1.. {
         line.clear();
@@ -98,11 +100,25 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
         let Some((text, flags)) = entry(text) else {
             continue;
         };
+        if let (false, Some((name, list))) = (flags.excluded, named_list(text)) {
+            push_lines(&mut list.as_bytes(), Origin::List(name), written)?;
+            written.open(origin.clone());
+            continue;
+        }
         // `text` is a slice of `line`.
         let column = (text.as_ptr() as usize).saturating_sub(line.as_ptr() as usize) + 1;
         written.push_line(text, flags, number, column);
     }
     Ok(())
+}
+
+/// Returns the name and the text of the list that `@NAME` names.
+fn named_list(text: &[u8]) -> Option<(&'static str, &'static str)> {
+    let name = text.strip_prefix(b"@")?;
+    LISTS
+        .iter()
+        .copied()
+        .find(|(known, _)| known.as_bytes() == name)
 }
 
 /// Removes the byte-order mark that some editors write.
@@ -158,6 +174,23 @@ mod tests {
             (9, 1, false, false, b"regex"),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_line_names_a_list() {
+        let mut written = Written::new(Bounds::ITEM);
+        let file = b"x-a\n@framing\n@nothing\nx-b\n";
+        push_lines(
+            &mut &file[..],
+            Origin::File(Path::new("f").into()),
+            &mut written,
+        )
+        .expect("bytes");
+        let texts: Vec<&[u8]> = (0..written.len()).map(|at| written.text(at)).collect();
+        assert!(texts.contains(&&b"content-length"[..]), "{texts:?}");
+        assert_eq!(texts[texts.len() - 2..], [&b"@nothing"[..], b"x-b"]);
+        let place = written.place(texts.len() - 1);
+        assert!(matches!(place.origin, Origin::File(_)) && place.line == 4);
     }
 
     #[test]

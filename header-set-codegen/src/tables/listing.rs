@@ -66,7 +66,7 @@ fn list(value: &Value<'_>, tables: &mut Vec<ListedTable>) {
 /// Returns the position in `tables` of the table that a traced access reads, and the offset in it.
 /// `beside` says whether the lookup has come to the patterns beside its strategy.
 #[must_use]
-pub(crate) fn accessed(
+pub fn accessed(
     tables: &[ListedTable],
     table: Table,
     offset: usize,

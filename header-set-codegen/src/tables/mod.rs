@@ -15,9 +15,7 @@ pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::{FoundBits, first_bytes};
 #[cfg(feature = "tools")]
-pub(crate) use listing::accessed;
-#[cfg(feature = "tools")]
-pub use listing::{ListedTable, listed};
+pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
 pub(crate) use value::Value;
 pub(crate) use writer::Writer;

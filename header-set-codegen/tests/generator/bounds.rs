@@ -440,6 +440,45 @@ fn entries_of_an_invocation_are_bounded() {
     assert!(!tokens.contains(&format!("L{} ", most + 99)));
 }
 
+/// 10,000 items without entries, or with one under `cfg`, are refused with one message.
+#[test]
+fn items_without_entries_are_counted() {
+    let most = ALL_ENTRIES / ENTRIES_OF_EACH_ITEM;
+    for item in [
+        "static NAME = [];",
+        "static NAME: u8 = {};",
+        "static NAME = [#[cfg(unix)] \"a\"];",
+    ] {
+        let expanded = |count: usize| -> String {
+            let items: String = (0..count)
+                .map(|number| item.replace("NAME", &format!("L{number}")))
+                .collect();
+            let input = format!("::header_set; {items}").parse().expect("tokens");
+            header_set(input, &Context::default()).to_string()
+        };
+        assert!(!expanded(most).contains("compile_error"), "{item}");
+        let refused = expanded(most + 100);
+        let message = "found more than 100000 entries in one invocation";
+        assert_eq!(refused.matches("compile_error").count(), 1, "{item}");
+        assert_eq!(refused.matches(message).count(), 1, "{item}");
+        assert!(!refused.contains(&format!("L{} ", most + 99)), "{item}");
+    }
+}
+
+/// Each broken item has an error; the first hundred are shown, and the others counted.
+#[test]
+fn errors_of_an_invocation_are_bounded() {
+    for item in ["static NAME = [\"a b\"];", "static NAME = ;"] {
+        let items: String = (0..500)
+            .map(|number| item.replace("NAME", &format!("L{number}")))
+            .collect();
+        let input = format!("::header_set; {items}").parse().expect("tokens");
+        let tokens = header_set(input, &Context::default()).to_string();
+        assert_eq!(tokens.matches("compile_error").count(), 101, "{item}");
+        assert!(tokens.contains("\"400 more mistakes\""), "{item}");
+    }
+}
+
 #[test]
 fn pieces_that_nearly_match_everywhere_are_not_compared() {
     let piece = "a".repeat(30_000);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use header_set_codegen::import::{Direction, Entry, Product, import};
+use header_set_cli::import::{Direction, Entry, Product, import};
 use header_set_codegen::list::{Bounds, Flags, Origin, Syntax, Written};
 
 use super::macro_text::{invocation_of, item};
@@ -30,8 +30,12 @@ pub(super) fn configuration(product: Product, text: &str, options: &Options) -> 
     let mut lists = both.iter().filter(|(_, entries)| !entries.is_empty());
     let (mut items, mut keys) = (Vec::new(), None);
     if let Some((direction, entries)) = lists.clone().next() {
-        let (count, messages) = (entries.len(), direction.name());
-        let message = format!("read as {name}; what is planned are the {count} of {messages}");
+        let messages = direction.name();
+        let planned = match entries.len() {
+            1 => String::from("the one entry"),
+            count => format!("the {count} entries"),
+        };
+        let message = format!("read as {name}; planned: {planned} of {messages}");
         reports.insert(0, Report::warning(0, message));
     } else {
         let message = format!("found no directive of {name} that removes a field");

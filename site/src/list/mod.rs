@@ -7,14 +7,14 @@ mod source;
 
 use std::path::Path;
 
+use header_set_cli::import::Product;
+use header_set_cli::verdict::shown;
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
-use header_set_codegen::import::Product;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
-use header_set_codegen::verdict::shown;
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -57,7 +57,7 @@ pub struct List {
     pub keys: Option<KeySet>,
     /// Mistakes and warnings.
     pub reports: Vec<Report>,
-    /// The item for `header_set!`.
+    /// The item for `header_set!`. The page gets none of a list with mistakes.
     pub macro_text: String,
     /// Whether the text was Rust.
     pub is_rust: bool,
@@ -220,7 +220,14 @@ impl List {
             .count("entries", self.keys.as_ref().map_or(0, |keys| keys.entries))
             .json("reports", json::array(reports))
             .count("more", self.reports.len().saturating_sub(REPORTS))
-            .text("macro", &self.macro_text)
+            .text(
+                "macro",
+                if self.keys.is_some() {
+                    &self.macro_text
+                } else {
+                    ""
+                },
+            )
             .flag("rust", self.is_rust)
             .end()
     }
@@ -265,6 +272,7 @@ mod tests {
         let list = of("host\n\nx y\n@nothing\n", "");
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
         assert!(list.keys.is_none());
+        assert!(list.to_json().contains("\"macro\":\"\""));
         assert_eq!(lines, [4, 3]);
     }
 

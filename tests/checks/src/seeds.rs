@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
 
-use crate::strict;
 use crate::support::random::Random;
+use crate::{hostile, strict};
 
 /// Generated heads among the seeds.
 const HEADS: u64 = 200;
@@ -53,14 +53,17 @@ fn choices() -> Vec<Vec<u8>> {
     (0..CHOICES).map(choices).collect()
 }
 
-/// The options of the heads of `testdata`: none, `unfold`, then `requests`, `responses`, and
-/// `refuse_ambiguous` with `unfold`.
-const OPTIONS: [u8; 5] = [0, 2, 2 << 2, 3 << 2, 16 | 2];
+/// Options of the heads of `testdata`, as numbers of the strict oracle: strip, keep and hop-by-hop,
+/// without and with the other options.
+const OPTIONS: [u64; 5] = [0, 3, 7, 0x30e5, 0x7f81];
 
-/// The heads of `testdata` under [`OPTIONS`], and generated ones.
+/// Options of hop-by-hop.
+const HOP_BY_HOP: u64 = 7;
+
+/// The heads of `testdata` under [`OPTIONS`], hostile ones, and generated ones.
 fn heads() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
-    for (file, column) in [("cases.txt", 3), ("hop_by_hop.txt", 4)] {
+    for (file, column) in [("cases.txt", 3), ("desync.txt", 3), ("hop_by_hop.txt", 4)] {
         let text = std::fs::read_to_string(root().join("testdata/heads").join(file));
         let text = text.expect("test data");
         let rows = text
@@ -71,11 +74,22 @@ fn heads() -> Vec<Vec<u8>> {
             let Some(bytes) = row.split(" | ").nth(column) else {
                 continue;
             };
-            let bytes = unescaped(bytes);
+            let mut bytes = unescaped(bytes);
+            // Those have fields only.
+            if file == "hop_by_hop.txt" {
+                bytes = [b"GET / HTTP/1.1\r\nHost: a\r\n", &bytes[..], b"\r\n"].concat();
+            }
             for options in OPTIONS {
-                seeds.push([&[options | u8::from(is_trailers), 1], &bytes[..]].concat());
+                seeds.push(strict::bytes::seed(options, is_trailers, &bytes));
             }
         }
+    }
+    for message in hostile::all() {
+        let options = HOP_BY_HOP;
+        let head = hostile::head(&message.fields);
+        seeds.push(strict::bytes::seed(options, false, &head));
+        let section = hostile::section(&message.trailers);
+        seeds.push(strict::bytes::seed(options, true, &section));
     }
     seeds.extend((0..HEADS).map(strict::bytes::generated));
     seeds

@@ -17,7 +17,7 @@ pub(crate) struct Call {
 impl Call {
     /// Included paths are relative to `root`.
     pub(crate) fn expand(self, root: Option<&Path>) -> TokenStream {
-        let mut input: TokenStream = "::header_set;".parse().expect("tokens");
+        let mut input: TokenStream = "::header_set; @http".parse().expect("tokens");
         input.extend(self.tokens);
         (self.expand)(input, &context(root))
     }
@@ -49,7 +49,6 @@ fn with_fragments(tokens: TokenStream) -> TokenStream {
 
 fn context(root: Option<&Path>) -> Context {
     Context {
-        header_names: true,
         root: root.map(Path::to_owned),
         ..Context::default()
     }

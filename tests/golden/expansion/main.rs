@@ -132,12 +132,9 @@ const CASES: &[(&str, Expand, &str)] = &[
 fn expansions() {
     let mut golden = Folder::new("golden/expansion/expected");
     for (name, expand, input) in CASES {
-        let input: TokenStream = format!("::header_set; {input}").parse().expect("tokens");
-        let context = Context {
-            header_names: *name == "constants",
-            ..Context::default()
-        };
-        let tokens = expand(input, &context);
+        let http = if *name == "constants" { "@http" } else { "" };
+        let input = format!("::header_set; {http} {input}");
+        let tokens = expand(input.parse().expect("tokens"), &Context::default());
         let as_items = syn::parse2::<syn::File>(tokens.clone());
         let file = as_items
             .or_else(|_| syn::parse2(quote_in_function(tokens)))

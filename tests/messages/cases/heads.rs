@@ -36,7 +36,9 @@ fn word(error: Error) -> &'static str {
         Kind::Name(_) => "name",
         Kind::NoColon => "no-colon",
         Kind::FramingAlias => "alias",
-        Kind::Hosts | Kind::OtherHost => "host",
+        Kind::Target => "target",
+        Kind::Host | Kind::Hosts | Kind::OtherHost => "host",
+        Kind::NoBody => "no-body",
         Kind::ContentLength | Kind::ContentLengths => "content-length",
         Kind::TransferEncoding | Kind::TransferEncodings | Kind::EncodingInHttp10 => {
             "transfer-encoding"

@@ -1,6 +1,7 @@
 //! Cases of other projects' suites, restated in `testdata/heads`: heads, trailer sections,
-//! hop-by-hop fields.
+//! ambiguous requests, hop-by-hop fields.
 
+mod desync;
 mod heads;
 mod one_hop;
 mod table;

@@ -76,8 +76,7 @@ fn ambiguous_names() {
     assert_eq!(names(&headers), BTreeSet::from(["x-a", "x1", "host"]));
 }
 
-/// D1: some backends read `content_length` as the length. A set that folds separators is for such
-/// backends.
+/// D1: some backends read `content_length` as the length, whatever the set says.
 #[test]
 fn aliases_of_framing() {
     let fields = [
@@ -110,10 +109,7 @@ fn aliases_of_framing() {
         left(&|it| header_map::strip(&FOLDED as &dyn HeaderSet, it)),
         without
     );
-    assert_eq!(
-        left(&|it| header_map::strip(&PLAIN, it)).len(),
-        fields.len()
-    );
+    assert_eq!(left(&|it| header_map::strip(&PLAIN, it)), without);
     assert_eq!(
         left(&|it| header_map::keep(&ALLOWED, it)),
         ["content-length", "content_type"]

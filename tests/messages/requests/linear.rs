@@ -14,6 +14,25 @@ fn now() -> Duration {
     time.try_into().expect("time goes forward")
 }
 
+/// The fastest of a few runs of hop by hop, on a head and on its trailers.
+fn fastest_hop_by_hop(head: &[u8]) -> Duration {
+    let section = &head[head.iter().position(|&byte| byte == b'\n').expect("a line") + 1..];
+    let (mut buffer, mut trailers) = (head.to_vec(), section.to_vec());
+    (0..5)
+        .map(|_| {
+            buffer.copy_from_slice(head);
+            trailers.copy_from_slice(section);
+            let start = now();
+            let removed = http1::hop_by_hop::strip(&mut buffer).expect("in order");
+            let cleaned = removed.strip_trailers(&buffer, &mut trailers);
+            let elapsed = now() - start;
+            assert!(removed.cleaned().removed > 0 && cleaned.expect("in order").removed > 0);
+            elapsed
+        })
+        .min()
+        .expect("there are runs")
+}
+
 /// The fastest of a few runs, of equivalent verbs.
 fn fastest(head: &[u8]) -> Duration {
     let options = Options::new().unfold();
@@ -44,6 +63,14 @@ fn fastest(head: &[u8]) -> Duration {
 }
 
 fn is_linear(what: &str, head: impl Fn(usize) -> Vec<u8>) {
+    takes_linear_time(what, fastest, head);
+}
+
+fn takes_linear_time(
+    what: &str,
+    fastest: impl Fn(&[u8]) -> Duration,
+    head: impl Fn(usize) -> Vec<u8>,
+) {
     let (short, long) = (head(2 << 10), head(16 << 10));
     let ratio = long.len() as f64 / short.len() as f64;
     let slower = || fastest(&long).as_secs_f64() / fastest(&short).as_secs_f64();
@@ -102,6 +129,32 @@ fn adversarial_heads() {
     });
     is_linear("no end", |len| "a: b\r\n".repeat(len / 6).into_bytes());
     is_linear("carriage returns", |len| head(&"\r".repeat(len)));
+}
+
+/// To split `Connection` again for each line takes quadratic time: 790 ms for 64 KiB.
+#[test]
+fn adversarial_nominations() {
+    let hops = |what, fields: &dyn Fn(usize) -> String| {
+        takes_linear_time(what, fastest_hop_by_hop, |len| head(&fields(len)));
+    };
+    hops("a long name, and many lines", &|len| {
+        let name = "a".repeat(len / 2);
+        format!(
+            "Connection: close, {name}\r\nte: a\r\n{}",
+            "b:\r\n".repeat(len / 8)
+        )
+    });
+    hops("many commas, and many lines", &|len| {
+        let commas = ",".repeat(len / 2);
+        format!(
+            "Connection: {commas}x\r\nx: a\r\n{}",
+            "b:\r\n".repeat(len / 8)
+        )
+    });
+    hops("many commas on every line, and many lines", &|len| {
+        let line = format!("connection: x{}\r\n", ",".repeat(len / 16));
+        format!("{}x: a\r\n{}", line.repeat(8), "b:\r\n".repeat(len / 8))
+    });
 }
 
 /// A byte at a time, over all calls.

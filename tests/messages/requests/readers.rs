@@ -8,7 +8,7 @@ use header_set::{HeaderSet, http1};
 use crate::strict::{any_bytes, by_httparse};
 use crate::{FOLDED, LISTED};
 
-/// Strips, and gives the new head and the bytes behind the old one to a reader.
+/// Strips, and gives the new head and the bytes after the old one to a reader.
 fn read_again(bytes: &[u8], read: impl Fn(&[u8], &dyn HeaderSet)) {
     let both: &dyn HeaderSet = &(&LISTED, &FOLDED);
     let mut buffer = bytes.to_vec();
@@ -66,7 +66,7 @@ impl hyper::rt::Write for Wire<'_> {
 
 /// A server of `hyper`, which sees requests only.
 fn by_hyper(bytes: &[u8], listed: &dyn HeaderSet) -> usize {
-    // The bytes behind the body may be another request, which is not stripped.
+    // The bytes after the body may be another request, which is not stripped.
     let seen = std::cell::Cell::new(0);
     let service = hyper::service::service_fn(|request: http::Request<hyper::body::Incoming>| {
         seen.set(seen.get() + 1);

@@ -86,3 +86,33 @@ fn values_are_statics() {
     assert_eq!(FUNCTIONS.len(), 3);
     assert!(NOTHING.get("a").is_none());
 }
+
+/// A fragment of a macro keeps its group, and types may have `=` in them.
+#[test]
+fn values_are_what_rust_reads() {
+    macro_rules! doubled {
+        ($value:expr, $kind:ty) => {{
+            header_set! { static DOUBLED: $kind = { "a" => $value * 2, "b" => 2 * $value }; }
+            DOUBLED
+        }};
+    }
+    let doubled = doubled!(1 + 1, u8);
+    assert_eq!((doubled.get("a"), doubled.get("b")), (Some(&4), Some(&4)));
+    header_set! {
+        static ITEMS: fn() -> Box<dyn Iterator<Item = &'static str>> = {
+            "a" => || Box::new(["x", "y"].into_iter()),
+            "b" => if let (Some(_), _) = (Some(1), 2) { empty::<u8, u16> } else { panic!() }
+            "c" => empty::<u8, u16>,
+        };
+    }
+    assert_eq!(ITEMS.get("a").unwrap()().count(), 2);
+    assert_eq!(ITEMS.get("b").unwrap()().count(), 0);
+}
+
+#[expect(
+    clippy::extra_unused_type_parameters,
+    reason = "a value with commas in angle brackets"
+)]
+fn empty<A, B>() -> Box<dyn Iterator<Item = &'static str>> {
+    Box::new(std::iter::empty())
+}

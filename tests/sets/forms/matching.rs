@@ -86,3 +86,20 @@ fn subjects_of_any_type() {
     assert!(header_match!(#![header_set(case = sensitive)] owned, { "HOST" => true, _ => false }));
     assert_eq!(owned.len(), 4);
 }
+
+/// An arm ends where the compiler ends one.
+#[test]
+fn arms_are_those_of_a_match() {
+    macro_rules! chosen {
+        ($name:expr, $condition:expr, $block:block) => {
+            header_match!($name, {
+                "a" => if $condition $block else { 2 }
+                "b" => { 3 } | "c" => 4,
+                "d" => if let w @ Some(_) = Some(5) { w.unwrap_or(6) } else { 7 }
+                _ => 8,
+            })
+        };
+    }
+    let chosen = |name: &str| chosen!(name, name.len() > 1 || name.len() < 2, { 1 });
+    assert_eq!(["a", "b", "c", "d", "f"].map(chosen), [1, 3, 4, 5, 8]);
+}

@@ -30,6 +30,10 @@ func answer(writer http.ResponseWriter, request *http.Request) {
 		fields[strings.ToLower(name)] = strings.Join(values, ", ")
 	}
 	note(path, "fields", fields)
+	if strings.HasPrefix(path, "/early") {
+		io.WriteString(writer, "ok")
+		return
+	}
 	if !strings.HasPrefix(path, "/alias") {
 		time.Sleep(300 * time.Millisecond)
 	}

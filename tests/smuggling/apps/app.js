@@ -9,12 +9,19 @@ function note(path, what) {
 http.createServer((request, response) => {
   note(request.url, { fields: request.headers });
   const parts = [];
+  const ok = () => {
+    response.setHeader('Content-Length', 2);
+    response.end('ok');
+  };
+  if (request.url.startsWith('/early')) {
+    ok();
+    return;
+  }
   const answer = () => {
     request.on('data', (part) => parts.push(part));
     request.on('end', () => {
       note(request.url, { body: Buffer.concat(parts).toString('latin1') });
-      response.setHeader('Content-Length', 2);
-      response.end('ok');
+      ok();
     });
   };
   setTimeout(answer, request.url.startsWith('/alias') ? 0 : 300);

@@ -10,9 +10,12 @@ function note(array $what): void
 
 $is_field = fn($value, $name) => is_string($value) && preg_match('/^(HTTP|CONTENT)_/', $name);
 note(['fields' => array_filter($_SERVER, $is_field, ARRAY_FILTER_USE_BOTH)]);
-if (!str_starts_with($_SERVER['REQUEST_URI'] ?? '', '/alias')) {
-    usleep(300000);
+$path = $_SERVER['REQUEST_URI'] ?? '';
+if (!str_starts_with($path, '/early')) {
+    if (!str_starts_with($path, '/alias')) {
+        usleep(300000);
+    }
+    note(['body' => file_get_contents('php://input')]);
 }
-note(['body' => file_get_contents('php://input')]);
 header('Content-Length: 2');
 echo 'ok';

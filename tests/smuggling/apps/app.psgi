@@ -14,6 +14,7 @@ sub {
     my $env = shift;
     my $path = $env->{PATH_INFO};
     note(path => $path, fields => {map { ($_ => $env->{$_}) } grep { /^(HTTP|CONTENT)_/ } keys %$env});
+    return [200, ['Content-Length' => 2], ['ok']] if $path =~ m{^/early};
     sleep 0.3 if $path !~ m{^/alias};
     my $body = '';
     $env->{'psgi.input'}->read($body, $env->{CONTENT_LENGTH}) if $env->{CONTENT_LENGTH};

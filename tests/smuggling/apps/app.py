@@ -16,7 +16,12 @@ def note(path, **what):
 
 
 def is_slow(path):
-    return not path.startswith("/alias")
+    return not path.startswith(("/alias", "/early"))
+
+
+def is_early(path):
+    """Whether the answer does not wait for the body."""
+    return path.startswith("/early")
 
 
 def variables(environ):
@@ -29,6 +34,9 @@ def application(environ, start_response):
     note(path, fields=variables(environ))
     if is_slow(path):
         time.sleep(ANSWER_SECONDS)
+    if is_early(path):
+        start_response("200 OK", [("Content-Length", "2")])
+        return [b"ok"]
     length, body = environ.get("CONTENT_LENGTH"), b""
     try:
         if environ.get("wsgi.input_terminated"):
@@ -54,12 +62,13 @@ async def asgi(scope, receive, send):
     note(path, fields={name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]})
     if is_slow(path):
         await asyncio.sleep(ANSWER_SECONDS)
-    more = True
+    more = not is_early(path)
     while more:
         event = await receive()
         if event["type"] == "http.disconnect":
             return note(path, broken="disconnect")
         body, more = body + event.get("body", b""), event.get("more_body")
-    note(path, body=body.decode("latin-1"))
+    if not is_early(path):
+        note(path, body=body.decode("latin-1"))
     await send({"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]})
     await send({"type": "http.response.body", "body": b"ok"})

@@ -15,7 +15,9 @@ run lambda { |env|
   path = env['PATH_INFO'].dup
   fields = env.select { |name, value| name.match?(/^(HTTP|CONTENT)_/n) && value.is_a?(String) }
   note(path, fields: fields.to_h { |name, value| [latin(name), latin(value)] })
-  sleep 0.3 unless path.start_with?('/alias')
-  note(path, body: latin(env['rack.input']&.read.to_s))
+  unless path.start_with?('/early')
+    sleep 0.3 unless path.start_with?('/alias')
+    note(path, body: latin(env['rack.input']&.read.to_s))
+  end
   [200, { 'Content-Length' => '2' }, ['ok']]
 }

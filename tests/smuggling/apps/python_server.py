@@ -2,7 +2,7 @@
 
 import sys
 
-from app import ANSWER_SECONDS, application, is_slow, note
+from app import ANSWER_SECONDS, application, is_early, is_slow, note
 
 HOST = "127.0.0.1"
 
@@ -49,6 +49,8 @@ def tornado(port):
     from tornado.web import Application, RequestHandler
 
     class Handler(RequestHandler):
+        SUPPORTED_METHODS = (*RequestHandler.SUPPORTED_METHODS, "QUERY")
+
         async def answer(self):
             path = self.request.path
             note(path, fields={name.lower(): value for name, value in self.request.headers.get_all()})
@@ -57,7 +59,7 @@ def tornado(port):
             note(path, body=self.request.body.decode("latin-1"))
             self.write("ok")
 
-        get = post = answer
+        get = head = post = options = query = answer
 
     async def serve():
         Application([(".*", Handler)]).listen(port, HOST)
@@ -75,7 +77,8 @@ def aiohttp(port):
         note(request.path, fields={name.lower(): value for name, value in request.headers.items()})
         if is_slow(request.path):
             await asyncio.sleep(ANSWER_SECONDS)
-        note(request.path, body=(await request.read()).decode("latin-1"))
+        if not is_early(request.path):
+            note(request.path, body=(await request.read()).decode("latin-1"))
         return web.Response(text="ok")
 
     server = web.Application()

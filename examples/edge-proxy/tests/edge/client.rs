@@ -30,16 +30,32 @@ where
         + Unpin
         + 'static,
 {
+    let reply = try_send(proxy, protocol, request).await;
+    reply.expect("an answer")
+}
+
+/// [`send`]; `None` where the proxy ends the stream or the connection without an answer.
+pub(crate) async fn try_send<B>(
+    proxy: SocketAddr,
+    protocol: Protocol,
+    request: Request<B>,
+) -> Option<Reply>
+where
+    B: Body<Data = Bytes, Error: Into<Box<dyn std::error::Error + Send + Sync>>>
+        + Send
+        + Unpin
+        + 'static,
+{
     let exchange = async {
         let stream = TokioIo::new(TcpStream::connect(proxy).await.unwrap());
-        match protocol {
+        let response = match protocol {
             Protocol::Http1 => {
                 let handshake = hyper::client::conn::http1::Builder::new()
                     .max_headers(512)
                     .handshake(stream);
                 let (mut sender, connection) = handshake.await.unwrap();
                 tokio::spawn(connection);
-                reply(sender.send_request(request).await.unwrap()).await
+                sender.send_request(request).await
             }
             Protocol::H2c => {
                 let handshake = hyper::client::conn::http2::Builder::new(TokioExecutor::new())
@@ -47,8 +63,12 @@ where
                     .handshake(stream);
                 let (mut sender, connection) = handshake.await.unwrap();
                 tokio::spawn(connection);
-                reply(sender.send_request(request).await.unwrap()).await
+                sender.send_request(request).await
             }
+        };
+        match response {
+            Ok(response) => Some(reply(response).await),
+            Err(_) => None,
         }
     };
     let exchange = tokio::time::timeout(Duration::from_secs(10), exchange);

@@ -1,6 +1,7 @@
 //! The proxy as its users have it: a process of its own on the loopback interface, between real
 //! clients and origins.
 
+mod bodies;
 mod client;
 mod clients;
 mod faults;

@@ -10,7 +10,7 @@ use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{HeaderMap, HeaderValue};
 use hyper::service::service_fn;
-use hyper::{Request, Response};
+use hyper::{Method, Request, Response};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -92,7 +92,12 @@ async fn answer(
     let mut trailers = HeaderMap::new();
     trailers.insert("x-checksum", HeaderValue::from_static("1"));
     trailers.insert("x-internal-time", HeaderValue::from_static("2"));
-    let body = Full::new(Bytes::from_static(b"hello"));
+    // Over HTTP/2, hyper would answer HEAD with both.
+    let (body, trailers) = match head.method {
+        Method::HEAD => ("", None),
+        _ => ("hello", Some(Ok(trailers))),
+    };
+    let body = Full::new(Bytes::from_static(body.as_bytes()));
     let response = Response::builder()
         .header("x-public", "yes")
         .header("x-internal-public", "yes")
@@ -105,7 +110,7 @@ async fn answer(
         // Without it, hyper sends a body of known length over HTTP/1.1, and no trailers. Over
         // HTTP/2 it is dropped.
         .header("transfer-encoding", "chunked")
-        .body(body.with_trailers(std::future::ready(Some(Ok(trailers)))));
+        .body(body.with_trailers(std::future::ready(trailers)));
     Ok(response.expect("all of it is valid"))
 }
 

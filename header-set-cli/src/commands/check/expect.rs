@@ -7,9 +7,9 @@ use header_set_codegen::list::Severity;
 use header_set_codegen::sources::files;
 
 use crate::failure::Failure;
+use crate::policy::{Policy, word};
 use crate::report::{Mistake, Place};
 use crate::text::shown;
-use crate::verdict::{Policy, word};
 
 /// A line of the file.
 pub(super) struct Expected {
@@ -61,13 +61,14 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
 /// The lines that do not hold.
 pub(super) fn unmet(policy: &Policy<'_>, expected: &[Expected]) -> Vec<Mistake> {
     let mistake = |expected: &Expected| {
-        let found = word(policy.verdict(&expected.name).0);
+        let (fate, why) = policy.verdict(&expected.name);
+        let found = word(fate);
         (found != expected.word).then(|| Mistake {
             rule: "expectation",
             severity: Severity::Error,
             place: expected.place.clone(),
             message: format!(
-                "found `{found}` for `{}`, expected `{}`",
+                "found `{found}` for `{}`, expected `{}`: {why}",
                 shown(&expected.name),
                 expected.word
             ),

@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use header_set_cli::steps;
 use header_set_codegen::cost::LINE;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::Chosen;
-use header_set_codegen::steps;
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 use header_set_runtime::Strategy;
 

@@ -1,84 +1,69 @@
 //! `header::HOST`: constants of crate `http` as entries.
 
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{ParseBuffer, ParseStream};
+use syn::{Ident, Path, Token, token};
 
-use super::tokens::{Tokens, is_punct};
 use crate::front::ast::{Source, Term};
 use crate::front::constants;
 use crate::list::Syntax;
 
-/// Returns the number of tokens of the path at `ahead`, and its last segment, if it can only be a
-/// constant.
-fn path(tokens: &Tokens, ahead: usize) -> Option<(usize, &Ident)> {
-    let colons =
-        |at: usize| is_punct(tokens.peek_nth(at), ':') && is_punct(tokens.peek_nth(at + 1), ':');
-    let first = ahead + if colons(ahead) { 2 } else { 0 };
-    let mut at = first;
-    let last = loop {
-        let Some(TokenTree::Ident(segment)) = tokens.peek_nth(at) else {
-            return None;
-        };
-        at += 1;
-        if !colons(at) {
-            break segment;
-        }
-        at += 2;
-    };
-    let is_called = is_punct(tokens.peek_nth(at), '!')
-        || matches!(tokens.peek_nth(at), Some(TokenTree::Group(group)) if group.delimiter() != Delimiter::None);
+/// Returns the path that comes next, if it can only be a constant, and the input behind it.
+fn ahead<'a>(input: &ParseBuffer<'a>) -> Option<(Path, ParseBuffer<'a>)> {
+    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
+        return None;
+    }
+    let behind = input.fork();
+    let path = behind.call(Path::parse_mod_style).ok()?;
+    let is_called = behind.peek(Token![!]) && !behind.peek(Token![!=])
+        || behind.peek(token::Paren)
+        || behind.peek(token::Brace)
+        || behind.peek(token::Bracket);
     let is_upper = || {
-        let name = last.to_string();
+        let name = last(&path).to_string();
         name.contains(|char: char| char.is_ascii_uppercase())
             && !name.contains(|char: char| char.is_lowercase())
     };
-    (!is_called && (at > first + 1 || is_upper())).then_some((at - ahead, last))
+    let is_constant = !is_called && (path.segments.len() > 1 || is_upper());
+    is_constant.then_some((path, behind))
 }
 
-/// Whether a constant comes next.
-pub(super) fn is_next(tokens: &Tokens) -> bool {
-    path(tokens, 0).is_some()
+fn last(path: &Path) -> &Ident {
+    let segment = path.segments.last();
+    &segment.expect("a path has a segment").ident
 }
 
-/// Returns the constant that comes next, as text.
-pub(super) fn peek(tokens: &Tokens) -> Option<String> {
-    let (len, _) = path(tokens, 0)?;
-    let start = tokens.position();
-    let path = tokens.between(start, start + len);
-    Some(path.to_string().replace(' ', ""))
+/// Returns the constant that comes next.
+pub(super) fn peek(input: ParseStream) -> Option<Path> {
+    Some(ahead(input)?.0)
 }
 
 /// Whether the next entry is a constant and nothing else.
-pub(super) fn is_entry(tokens: &Tokens) -> bool {
-    path(tokens, 0).is_some_and(|(len, last)| {
-        let behind = tokens.peek_nth(len);
-        constants::is_known(last) && (behind.is_none() || is_punct(behind, ','))
+pub(super) fn is_entry(input: ParseStream) -> bool {
+    ahead(input).is_some_and(|(path, behind)| {
+        constants::is_known(last(&path)) && (behind.is_empty() || behind.peek(Token![,]))
     })
 }
 
-/// Whether an arm or a pair of a map starts with the constant at `ahead`.
-pub(super) fn starts_row(tokens: &Tokens, ahead: usize) -> bool {
-    path(tokens, ahead).is_some_and(|(len, _)| {
-        let behind = ahead + len;
-        tokens.peek_arrow_nth(behind)
-            || match tokens.peek_nth(behind) {
-                Some(TokenTree::Ident(word)) => word == "if",
-                behind => is_punct(behind, '|'),
-            }
+/// Whether an arm or a pair of a map starts with a constant here.
+pub(super) fn starts_row(input: ParseStream) -> bool {
+    ahead(input).is_some_and(|(_, behind)| {
+        behind.peek(Token![=>]) || behind.peek(Token![|]) || behind.peek(Token![if])
     })
 }
 
 /// Reads a constant, if one comes next, as the literal that it replaces.
-pub(super) fn read(tokens: &mut Tokens, excluded: bool) -> Option<Term> {
-    let (len, last) = path(tokens, 0)?;
-    let (last, start) = (last.clone(), tokens.position());
-    tokens.skip(len);
+pub(super) fn read(input: ParseStream, excluded: bool) -> Option<Term> {
+    let (path, behind) = ahead(input)?;
+    input.advance_to(&behind);
     Some(Term {
-        span: last.span(),
+        span: last(&path).span(),
         excluded,
         source: Source::Literal {
-            text: constants::text(&last).into_bytes(),
+            text: constants::text(last(&path)).into_bytes(),
             syntax: Syntax::Name,
         },
-        constant: Some(tokens.since(start)),
+        constant: Some(path),
     })
 }

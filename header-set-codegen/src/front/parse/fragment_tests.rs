@@ -3,9 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::header_set;
-use super::literal::{self, Read};
 use super::reading_tests::{input, parts};
-use super::tokens::Tokens;
 
 /// Turns each `$(..)` into a fragment of a macro.
 pub(super) fn with_fragments(tokens: TokenStream) -> TokenStream {
@@ -47,41 +45,34 @@ fn shares_may_be_fragments() {
     assert_eq!(share("$(0.25)"), (String::new(), Some(0.25)));
     assert_eq!(share("$($(1))"), (String::new(), Some(1.0)));
     assert_eq!(share("(0.25)"), wrong("("));
-    assert_eq!(share("$(0.25 1)"), wrong("0.25 1"));
+    let more = String::from("found `1`, expected `,`");
+    assert_eq!(share("$(0.25 1)"), (more, Some(0.25)));
     assert_eq!(share("$()"), wrong(""));
 }
 
 #[test]
-fn a_name_may_be_a_fragment() {
+fn names_and_entries_may_be_fragments() {
     for (source, expected) in [
-        ("x a y", Some("a")),
-        ("x $(a) y", Some("a")),
-        ("x $($(a)) y", Some("a")),
-        ("x $(a b) y", None),
-        ("x $() y", None),
-        ("x (a) y", None),
-        ("x 1 y", None),
+        ("static $(A) = [$(\"a\"), $($(\"b\")), !$(\"x-*\")];", 3),
+        ("static A = [$(\"a\", \"b\")];", 2),
+        ("enum $($(E)) { $(X) = $(\"a\") | $(\"b\") }", 1),
+        ("static A: $(u8) = { $(\"a\" | \"b\") => $(1 + 1) };", 1),
     ] {
-        let mut tokens = Tokens::new(with_fragments(source.parse().expect("tokens")));
-        tokens.skip(1);
-        let name = tokens.ident().map(|name| name.to_string());
-        assert_eq!(name.as_deref(), expected, "{source}");
-        assert_eq!(tokens.position(), 1 + usize::from(expected.is_some()));
+        let (mistakes, items) = parts(header_set(input(source)));
+        assert_eq!(mistakes, [], "{source}");
+        assert_eq!(items[0].rows.len(), expected, "{source}");
     }
 }
 
 #[test]
-fn fragments_are_read_up_to_a_depth() {
-    for (depth, is_read) in [(0, true), (1, true), (32, true), (33, false), (40, false)] {
-        let source = "$(".repeat(depth) + "\"a\"" + &")".repeat(depth);
-        let mut tokens = Tokens::new(with_fragments(source.parse().expect("tokens")));
-        match literal::read(&mut tokens) {
-            Read::Text(text) => assert!(is_read && text.bytes == b"a", "{depth}"),
-            Read::Wrong(_, message) => {
-                assert!(!is_read, "{depth}");
-                assert_eq!(message, "found macro calls nested too deeply");
-            }
-            Read::Other => panic!("no literal at depth {depth}"),
+fn calls_are_read_up_to_a_depth() {
+    for (depth, is_read) in [(1, true), (32, true), (33, false), (40, false)] {
+        let call = "concat!(".repeat(depth) + "$(\"a\")" + &")".repeat(depth);
+        let (mistakes, items) = parts(header_set(input(&format!("static A = [{call}];"))));
+        let messages: Vec<String> = mistakes.into_iter().map(|(_, message)| message).collect();
+        match is_read {
+            true => assert_eq!((messages.len(), items[0].rows[0].terms.len()), (0, 1)),
+            false => assert_eq!(messages, ["found macro calls nested too deeply"], "{depth}"),
         }
     }
 }

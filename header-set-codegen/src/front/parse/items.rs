@@ -1,292 +1,257 @@
 //! `static NAME = [..];`, `static NAME: T = {..};`, `enum Name {..}`.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use quote::quote;
+use std::fmt::Display;
+use std::vec;
 
-use super::tokens::{Tokens, is_keyword, is_punct};
-use super::{Parsed, attributes, rows};
-use crate::front::ast::{Body, Item, Syntax};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{ParseBuffer, ParseStream};
+use syn::{Error, Result, Token, Type, Visibility, braced, bracketed, token};
+
+use super::attributes;
+use super::rows::Reader;
+use super::tokens::{self, peek_word, since, skip, until, word};
+use super::value::survey;
+use crate::front::ast::{Given, Item};
 use crate::front::diagnostics::Diagnostics;
+use crate::front::invocation::Parsed;
 use crate::list::Kind;
 
 /// Words with which an item may start.
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
 
-type Failure = (Span, String);
+const MAP: &str = "`= { \"name\" => value }`";
+const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 
+/// Reads an item. The mistakes in one without a name are returned alone.
 pub(super) fn item(
-    tokens: &mut Tokens,
-    exported: &mut dyn Iterator<Item = Group>,
-) -> Result<Parsed, Diagnostics> {
+    input: ParseStream,
+    given: Given,
+    exported: &mut vec::IntoIter<Group>,
+) -> std::result::Result<Parsed, Diagnostics> {
     let mut diagnostics = Diagnostics::default();
-    let start = tokens.position();
-    let list = attributes::outer(tokens);
-    let visibility = visibility(tokens);
-    let kind = match tokens.peek_word("enum") {
-        true => Kind::Enum,
-        false => Kind::Set,
-    };
+    let start = input.cursor();
+    let list = attributes::outer(input, &mut diagnostics);
+    let visibility = input.parse().unwrap_or(Visibility::Inherited);
+    let is_enum = peek_word(input, "enum");
+    let kind = if is_enum { Kind::Enum } else { Kind::Set };
     let (attributes, options) = attributes::of_item(list, Some(kind), &mut diagnostics);
     diagnostics.under(&attributes);
-    let Head {
-        name,
-        kind,
-        argument,
-        body,
-    } = match head(tokens, &mut diagnostics) {
-        Ok(head) => head,
-        Err((span, message)) => {
-            diagnostics.error(span, message);
+    let name = match named(input, &mut diagnostics) {
+        Ok(name) => name,
+        Err(error) => {
+            diagnostics.push(error);
             return Err(diagnostics);
         }
     };
-    let behind = tokens.position();
-    let mut rows = body.as_ref().map_or_else(Vec::new, |body| {
-        rows::rows(&mut Tokens::of(body), kind, exported, &mut diagnostics)
-    });
-    if kind != Kind::Enum && !tokens.punct(';') && !diagnostics.has_errors() {
-        let (span, message) = found(tokens, "`;`");
-        diagnostics.error(span, message);
-        tokens.punct(',');
+    let (kind, mut argument) = match is_enum {
+        true => (variants(input, &mut diagnostics), TokenStream::new()),
+        false if input.peek(Token![:]) => typed(input, &mut diagnostics),
+        false => (untyped(input, &mut diagnostics), TokenStream::new()),
+    };
+    let head = since(start, input);
+    let about_head = diagnostics.mark();
+    let (mut rows, mut span_of_body) = (Vec::new(), None);
+    if let Ok((span, content)) = body(input, kind) {
+        rows = Reader::new(kind, exported, &mut diagnostics).rows(&content);
+        span_of_body = Some(span);
+    } else {
+        end(input, kind);
     }
-    let mut argument = argument;
+    if kind != Kind::Enum && input.parse::<Token![;]>().is_err() && !diagnostics.has_errors() {
+        diagnostics.push(unexpected(input, "`;`"));
+        let _ = input.parse::<Token![,]>();
+    }
     if kind == Kind::Map && argument.is_empty() {
         // After a mistake the values have the unit type.
         argument = quote!(());
         rows.clear();
     }
-    let syntax = match body {
-        Some(body) => Syntax {
-            before: tokens.between(start, behind - 1),
-            body: Body::Group(body),
-            after: tokens.since(behind),
-        },
-        None => Syntax::without_body(tokens.since(start)),
-    };
     let item = Item {
         attributes,
-        visibility,
+        visibility: visibility.into_token_stream(),
         span: name.span(),
         name: Some(name),
         options,
         kind,
         argument,
         rows,
-        syntax,
-        in_block: false,
+        head,
+        body: span_of_body,
+        given,
     };
-    Ok(Parsed { item, diagnostics })
-}
-
-pub(super) fn visibility(tokens: &mut Tokens) -> TokenStream {
-    let start = tokens.position();
-    if let Some(TokenTree::Group(group)) = tokens.peek()
-        && group.delimiter() == Delimiter::None
-    {
-        // `$vis`, which may be empty.
-        let inner = Tokens::of(group);
-        if inner.is_empty() || inner.peek_word("pub") {
-            tokens.skip(1);
-        }
-    } else if tokens.word("pub") {
-        tokens.group(Delimiter::Parenthesis);
-    }
-    tokens.since(start)
-}
-
-struct Head {
-    name: Ident,
-    kind: Kind,
-    /// The type of a map's values.
-    argument: TokenStream,
-    body: Option<Group>,
-}
-
-/// Reads `static NAME =`, `static NAME: T =` or `enum Name`, with the brackets or braces after it.
-fn head(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Head, Failure> {
-    let is_enum = tokens.peek_word("enum");
-    if !is_enum && !tokens.peek_word("static") {
-        let message = found(tokens, "`static` or `enum`");
-        let is_slip = ["const", "let"].iter().any(|word| tokens.peek_word(word))
-            && matches!(tokens.peek_nth(1), Some(TokenTree::Ident(name)) if !is_keyword(name));
-        if !is_slip {
-            return Err(message);
-        }
-        diagnostics.error(message.0, message.1);
-    }
-    tokens.skip(1);
-    let name = name(tokens, diagnostics)?;
-    if is_enum {
-        let body = tokens.group(Delimiter::Brace);
-        if body.is_none() {
-            let (span, message) = found(tokens, "`{` and the variants");
-            diagnostics.error(span, message);
-            let is_block = |at: &Tokens| matches!(at.peek(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace);
-            tokens.until(|at| at.peek_punct(';') || starts_item(at) || is_block(at));
-            if tokens.peek_punct(';') || is_block(tokens) {
-                tokens.skip(1);
-            }
-        }
-        return Ok(Head {
-            name,
-            kind: Kind::Enum,
-            argument: TokenStream::new(),
-            body,
-        });
-    }
-    let (kind, argument, body) = match tokens.punct(':') {
-        true => typed(tokens, diagnostics),
-        false => untyped(tokens, diagnostics),
-    };
-    Ok(Head {
-        name,
-        kind,
-        argument,
-        body,
+    Ok(Parsed {
+        item,
+        diagnostics,
+        about_head,
     })
 }
 
-fn found(tokens: &Tokens, expected: &str) -> Failure {
-    let message = format!("found {}, expected {expected}", tokens.found());
-    (tokens.span(), message)
-}
-
-fn name(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> Result<Ident, Failure> {
-    let start = tokens.position();
-    let (wrong_span, wrong) = found(tokens, "a name");
-    if tokens.word("mut") || tokens.word("ref") {
-        if !matches!(tokens.peek(), Some(TokenTree::Ident(_))) {
-            return Err((wrong_span, wrong));
-        }
-        diagnostics.error(wrong_span, &wrong);
-    }
-    let span = tokens.span();
-    match tokens.ident() {
-        Some(name) if name == "_" => {
-            tokens.rewind(start);
-            Err((wrong_span, wrong))
-        }
-        Some(name) if is_keyword(&name) => {
-            let message = format!("found the keyword `{name}`, expected a name");
-            Err((span, message))
-        }
-        Some(name) => Ok(name),
-        None => Err(found(tokens, "a name")),
+/// Returns the error that the next token is not what is expected. At the end it is that of the last
+/// token.
+fn unexpected(input: ParseStream, expected: impl Display) -> Error {
+    let error = tokens::unexpected(input, expected);
+    match input.is_empty() {
+        true => Error::new(input.cursor().prev_span(), error),
+        false => error,
     }
 }
 
-/// `= [..]`
-fn untyped(
-    tokens: &mut Tokens,
-    diagnostics: &mut Diagnostics,
-) -> (Kind, TokenStream, Option<Group>) {
-    let (span, message) = if !tokens.punct('=') {
-        found(
-            tokens,
-            "`= [ entries ]`, or `: T = { \"name\" => value }` for a map",
-        )
-    } else {
-        found(
-            tokens,
-            "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
-        )
+/// Reads `static NAME` or `enum NAME`.
+fn named(input: ParseStream, diagnostics: &mut Diagnostics) -> Result<Ident> {
+    if lacks_static(input) {
+        let name = word(input).map_or_else(String::new, |name| name.to_string());
+        diagnostics.push(unexpected(input, format!("`static {name}`")));
+        return input.call(Ident::parse_any);
+    }
+    if !peek_word(input, "static") && !peek_word(input, "enum") {
+        let wrong = unexpected(input, "`static` or `enum`");
+        if !(input.peek(Token![const]) || input.peek(Token![let])) || !input.peek2(syn::Ident) {
+            return Err(wrong);
+        }
+        diagnostics.push(wrong);
+    }
+    skip(input);
+    let wrong = unexpected(input, "a name");
+    if input.peek(Token![mut]) || input.peek(Token![ref]) {
+        skip(input);
+        if word(input).is_none() {
+            return Err(wrong);
+        }
+        diagnostics.push(wrong);
+    }
+    if input.peek(syn::Ident) {
+        return input.parse();
+    }
+    let wrong = unexpected(input, "a name");
+    match word(input) {
+        Some(keyword) if keyword != "_" => {
+            skip(input);
+            let message = format!("found the keyword `{keyword}`, expected a name");
+            Err(Error::new(keyword.span(), message))
+        }
+        _ => Err(wrong),
+    }
+}
+
+/// Whether an item comes next that starts with its name.
+pub(super) fn lacks_static(input: ParseStream) -> bool {
+    let is_list = input.peek3(token::Bracket) || input.peek3(token::Brace);
+    input.peek(syn::Ident)
+        && (input.peek2(Token![=]) && !input.peek2(Token![=>]) && is_list
+            || input.peek2(Token![:]) && !input.peek2(Token![::]))
+}
+
+/// Reads up to the brace before the variants.
+fn variants(input: ParseStream, diagnostics: &mut Diagnostics) -> Kind {
+    if !input.peek(token::Brace) {
+        diagnostics.push(unexpected(input, "`{` and the variants"));
+    }
+    Kind::Enum
+}
+
+/// Reads `=` before the entries of a set.
+fn untyped(input: ParseStream, diagnostics: &mut Diagnostics) -> Kind {
+    if input.parse::<Token![=]>().is_err() {
+        diagnostics.push(unexpected(input, SET));
+    } else if !input.peek(token::Bracket) {
+        let expected = match word(input) {
+            Some(_) => "`[ entries ]`: a macro cannot read the entries of a constant or a variable",
+            None => "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
+        };
+        diagnostics.push(unexpected(input, expected));
+    }
+    Kind::Set
+}
+
+/// Reads `: T =` before the pairs of a map.
+fn typed(input: ParseStream, diagnostics: &mut Diagnostics) -> (Kind, TokenStream) {
+    skip(input);
+    if input.peek(token::Bracket) && !input.peek2(Token![=]) {
+        let expected = format!("a type and {MAP}; a set has no type");
+        diagnostics.push(unexpected(input, expected));
+        return (Kind::Set, TokenStream::new());
+    }
+    if input.peek(token::Brace) {
+        diagnostics.push(unexpected(input, "a type and `=`"));
+        return (Kind::Map, TokenStream::new());
+    }
+    let mark = diagnostics.mark();
+    let argument = value_type(input);
+    if argument.is_empty() {
+        diagnostics.push(unexpected(input, "a type"));
+        let _ = input.parse::<Token![=]>();
+    } else if input.parse::<Token![=]>().is_err() {
+        diagnostics.push(unexpected(input, MAP));
+    }
+    if input.peek(token::Brace) {
+        return (Kind::Map, argument);
+    }
+    if diagnostics.mark() == mark {
+        let expected = "`{ \"name\" => value }`: a set has no type";
+        diagnostics.push(unexpected(input, expected));
+    }
+    match input.peek(token::Bracket) {
+        true => (Kind::Set, TokenStream::new()),
+        false => (Kind::Map, argument),
+    }
+}
+
+/// Returns the tokens of a type. What is no type is passed on, for the compiler to report.
+fn value_type(input: ParseStream) -> TokenStream {
+    let start = input.cursor();
+    let ahead = input.fork();
+    if !survey(start).is_deep && ahead.parse::<Type>().is_ok() {
+        input.advance_to(&ahead);
+        return since(start, input);
+    }
+    let type_ends = |input: ParseStream| {
+        input.peek(token::Brace)
+            || input.peek(Token![=]) && (input.peek2(token::Brace) || input.peek2(token::Bracket))
+            || is_end(input)
     };
-    let body = tokens.group(Delimiter::Bracket);
-    if body.is_none() {
-        diagnostics.error(span, message);
-        to_end(tokens);
-    }
-    (Kind::Set, TokenStream::new(), body)
+    until(input, type_ends).into_iter().collect()
 }
 
-/// `T = {..}`, after the `:`
-fn typed(tokens: &mut Tokens, diagnostics: &mut Diagnostics) -> (Kind, TokenStream, Option<Group>) {
-    let (start, first) = (tokens.position(), found(tokens, "a type"));
-    while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
-        let is_body = match tokens.peek_nth(1) {
-            Some(TokenTree::Group(group)) => group.delimiter() != Delimiter::Parenthesis,
-            Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), ';' | '&' | '='),
-            Some(tree) => matches!(tree, TokenTree::Literal(_)),
-            None => true,
-        };
-        if tokens.peek_punct('=') && is_body {
-            break;
-        }
-        tokens.skip(1);
-    }
-    let end = tokens.position();
-    let is_group = |at: usize, delimiter| {
-        let tree = at.checked_sub(1).and_then(|at| tokens.at(at));
-        matches!(tree, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
+/// Returns what is in the brackets of an item, and their span.
+fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<(Span, ParseBuffer<'a>)> {
+    let content;
+    let span = match kind {
+        Kind::Set => bracketed!(content in input).span,
+        _ => braced!(content in input).span,
     };
-    // `static NAME: T {..}`, `static NAME: [..]`
-    let only_entries = end == start + 1 && is_group(end, Delimiter::Bracket);
-    if !tokens.peek_punct('=') && (only_entries || is_group(end, Delimiter::Brace)) {
-        tokens.rewind(end - 1);
-        let expected = match end == start + 1 {
-            true if only_entries => "a type and `= { \"name\" => value }`; a set has no type",
-            true => "a type and `=`",
-            false => "`= { \"name\" => value }`",
-        };
-        let (span, message) = found(tokens, expected);
-        diagnostics.error(span, message);
-        let value = tokens.between(start, end - 1);
-        let body = tokens.next().and_then(|tree| match tree {
-            TokenTree::Group(group) => Some(group),
-            _ => None,
-        });
-        return match only_entries {
-            true => (Kind::Set, TokenStream::new(), body),
-            false => (Kind::Map, value, body),
-        };
-    }
-    let value = tokens.between(start, end);
-    if end == start {
-        diagnostics.error(first.0, first.1);
-    } else if !tokens.peek_punct('=') {
-        let (span, message) = found(tokens, "`= { \"name\" => value }`");
-        diagnostics.error(span, message);
-    }
-    tokens.punct('=');
-    if let Some(body) = tokens.group(Delimiter::Brace) {
-        return (Kind::Map, value, Some(body));
-    }
-    let (span, message) = found(tokens, "`{ \"name\" => value }`: a set has no type");
-    if !diagnostics.has_errors() {
-        diagnostics.error(span, message);
-    }
-    if let Some(body) = tokens.group(Delimiter::Bracket) {
-        return (Kind::Set, TokenStream::new(), Some(body));
-    }
-    to_end(tokens);
-    (Kind::Map, value, None)
+    Ok((span.join(), content))
 }
 
-/// Whether an item comes next, and not the lifetime `'static`.
-fn starts_item(tokens: &Tokens) -> bool {
-    let is_lifetime =
-        (tokens.position().checked_sub(1)).is_some_and(|before| is_punct(tokens.at(before), '\''));
-    !is_lifetime && WORDS.iter().any(|word| tokens.peek_word(word))
+/// Whether an item ends or starts here.
+fn is_end(input: ParseStream) -> bool {
+    input.peek(Token![;]) || WORDS.iter().any(|word| peek_word(input, word))
 }
 
-/// Skips the rest of an item, up to its `;`.
-fn to_end(tokens: &mut Tokens) {
-    while !tokens.is_empty() && !tokens.peek_punct(';') && !starts_item(tokens) {
-        tokens.skip(1);
+/// Skips the rest of an item without a body: up to its `;`, or past the braces of an enum.
+fn end(input: ParseStream, kind: Kind) {
+    let is_enum = kind == Kind::Enum;
+    until(input, |input| {
+        is_end(input) || is_enum && input.peek(token::Brace)
+    });
+    if is_enum && (input.peek(Token![;]) || input.peek(token::Brace)) {
+        skip(input);
     }
 }
 
 /// Skips to the next possible start of an item.
-pub(super) fn recover(tokens: &mut Tokens) {
-    while let Some(tree) = tokens.next() {
+pub(super) fn recover(input: ParseStream) {
+    while let Some(tree) = skip(input) {
         let ends = match &tree {
             TokenTree::Punct(punct) => punct.as_char() == ';',
             TokenTree::Group(group) => {
-                group.delimiter() == Delimiter::Brace && !tokens.peek_punct(';')
+                group.delimiter() == Delimiter::Brace && !input.peek(Token![;])
             }
             _ => false,
         };
-        let starts = tokens.peek_punct('#') || WORDS.iter().any(|word| tokens.peek_word(word));
+        let starts = input.peek(Token![#]) || WORDS.iter().any(|word| peek_word(input, word));
         if ends || starts {
             break;
         }

@@ -1,193 +1,191 @@
 //! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
-use proc_macro2::{Delimiter, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative;
+use syn::{Error, Ident, Lit, Macro, Result, Token};
 
-use super::tokens::{Tokens, is_punct};
-use super::value;
+use super::tokens::{in_braces, inside, span, unexpected};
 use crate::bounds::input::CONCAT_DEPTH;
 use crate::front::ast::PathLiteral;
 
-pub(crate) struct Text {
+pub(super) struct Text {
     pub bytes: Vec<u8>,
     /// Whether it is a `b".."`, taken verbatim.
-    pub raw_bytes: bool,
+    pub is_verbatim: bool,
     pub span: Span,
 }
 
-/// The result of reading where a literal is expected.
-pub(crate) enum Read {
-    Text(Text),
-    /// A literal of another kind, or a call of another macro: the span and the message.
-    Wrong(Span, String),
-    /// A token that cannot start a literal.
-    Other,
+/// Reads a literal, if one comes next. A wrong literal in its place is consumed too.
+pub(super) fn read(input: ParseStream) -> Result<Option<Text>> {
+    nested(input, 0)
 }
 
-/// Reads a literal. A wrong literal in its place is consumed too.
-pub(crate) fn read(tokens: &mut Tokens) -> Read {
-    read_nested(tokens, 0)
+/// Whether a string comes next, which may be of bytes.
+pub(super) fn is_next(input: ParseStream) -> bool {
+    let literal = input.cursor().literal();
+    literal.is_some_and(|(literal, _)| literal.to_string().contains('"'))
+        || call(&input.fork()).is_some()
 }
 
 /// Reads a string that names a file.
-pub(crate) fn path(tokens: &mut Tokens, expected: &str) -> Result<PathLiteral, (Span, String)> {
-    let span = tokens.span();
-    let found = tokens.found();
-    match read(tokens) {
-        Read::Text(text) if !text.raw_bytes && !text.bytes.is_empty() => Ok(PathLiteral {
+pub(super) fn path(input: ParseStream, expected: &str) -> Result<PathLiteral> {
+    let wrong = unexpected(input, expected);
+    match read(input) {
+        Ok(Some(text)) if !text.is_verbatim && !text.bytes.is_empty() => Ok(PathLiteral {
             path: String::from_utf8_lossy(&text.bytes).into_owned(),
             span: text.span,
         }),
-        _ => Err((span, format!("found {found}, expected {expected}"))),
+        _ => Err(wrong),
     }
 }
 
-fn read_nested(tokens: &mut Tokens, depth: usize) -> Read {
-    let span = tokens.span();
-    if depth > CONCAT_DEPTH {
-        tokens.skip(1);
-        return Read::Wrong(span, "found macro calls nested too deeply".to_owned());
+fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
+    let span = span(input);
+    if let Some((literal, _)) = input.cursor().literal() {
+        input.parse::<Literal>()?;
+        return decode(literal).map(Some);
     }
-    match tokens.peek() {
-        Some(TokenTree::Literal(literal)) => {
-            let read = decode(literal);
-            tokens.skip(1);
-            read
-        }
-        Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
-            let mut inner = Tokens::of(group);
-            let read = read_nested(&mut inner, depth + 1);
-            if matches!(read, Read::Other) || !inner.is_empty() {
-                return Read::Other;
-            }
-            tokens.skip(1);
-            read
-        }
-        Some(TokenTree::Ident(_) | TokenTree::Punct(_)) => macro_call(tokens, depth),
-        _ => Read::Other,
-    }
-}
-
-/// Evaluates `concat!(..)` and `::core::stringify!(..)`, which a macro receives unexpanded.
-fn macro_call(tokens: &mut Tokens, depth: usize) -> Read {
-    let start = tokens.position();
-    let span = tokens.span();
-    let mut name = None;
-    loop {
-        if tokens.punct(':') {
-            if !tokens.punct(':') {
-                break;
-            }
-        } else if let (Some(TokenTree::Ident(ident)), false) = (tokens.peek(), name.is_some()) {
-            name = Some(ident.to_string());
-            tokens.skip(1);
-            if is_punct(tokens.peek(), ':') {
-                name = None;
-            }
-        } else {
-            break;
-        }
-    }
-    let call = match (name, tokens.punct('!'), tokens.next()) {
-        (Some(name), true, Some(TokenTree::Group(group))) => Some((name, group)),
-        _ => None,
+    let Some(call) = call(input) else {
+        return Ok(None);
     };
-    let Some((name, group)) = call else {
-        tokens.rewind(start);
-        return Read::Other;
-    };
+    if depth >= CONCAT_DEPTH {
+        return Err(Error::new(span, "found macro calls nested too deeply"));
+    }
+    let name = call.path.segments.last().map(|segment| &segment.ident);
+    let name = name.map_or_else(String::new, Ident::to_string);
     let text = match name.as_str() {
-        "concat" => concat(&group.stream(), depth),
-        "stringify" => Ok(group.stream().to_string()),
-        _ => Err((
-            span,
-            format!(
+        "concat" => inside(in_braces(call.tokens.into_iter()), |input| {
+            concat(input, depth)
+        })?,
+        "stringify" => stringify(call.tokens),
+        _ => {
+            let message = format!(
                 "found `{name}!`, expected a literal, or `concat!` or `stringify!` of literals"
-            ),
-        )),
+            );
+            return Err(Error::new(span, message));
+        }
     };
-    match text {
-        Ok(text) => Read::Text(Text {
-            bytes: text.into_bytes(),
-            raw_bytes: false,
-            span,
-        }),
-        Err((span, message)) => Read::Wrong(span, message),
-    }
+    Ok(Some(Text {
+        bytes: text.into_bytes(),
+        is_verbatim: false,
+        span,
+    }))
 }
 
-fn concat(arguments: &TokenStream, depth: usize) -> Result<String, (Span, String)> {
-    let mut tokens = Tokens::new(arguments.clone());
+/// Reads a call of a macro, which another macro receives unexpanded.
+fn call(input: ParseStream) -> Option<Macro> {
+    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
+        return None;
+    }
+    let ahead = input.fork();
+    let call = ahead.parse().ok()?;
+    input.advance_to(&ahead);
+    Some(call)
+}
+
+/// Returns the text that `concat!` makes of its arguments.
+fn concat(input: ParseStream, depth: usize) -> Result<String> {
     let mut text = String::new();
-    while !tokens.is_empty() {
-        let span = tokens.span();
-        let wrong = |found: String| {
-            let message = format!("found {found}, expected a literal to concatenate");
-            (span, message)
-        };
-        if tokens.word("true") {
-            text.push_str("true");
-        } else if tokens.word("false") {
-            text.push_str("false");
-        } else if let Some(number) = number_or_char(&mut tokens) {
-            text.push_str(&number);
+    while !input.is_empty() {
+        let wrong = unexpected(input, "a literal to concatenate");
+        if input.peek(Lit) || input.peek(Token![-]) {
+            text += &argument(input).ok_or(wrong)??;
         } else {
-            match read_nested(&mut tokens, depth + 1) {
-                Read::Text(part) if !part.raw_bytes => {
-                    text.push_str(&String::from_utf8_lossy(&part.bytes));
-                }
-                Read::Text(_) => return Err(wrong("a byte string".to_owned())),
-                Read::Wrong(span, message) => return Err((span, message)),
-                Read::Other => return Err(wrong(tokens.found())),
-            }
+            let part = nested(input, depth + 1)?.ok_or(wrong)?;
+            text += &String::from_utf8_lossy(&part.bytes);
         }
-        if !tokens.punct(',') && !tokens.is_empty() {
-            return Err((
-                tokens.span(),
-                format!("found {}, expected `,`", tokens.found()),
-            ));
+        if !input.is_empty() && input.parse::<Token![,]>().is_err() {
+            return Err(unexpected(input, "`,`"));
         }
     }
     Ok(text)
 }
 
-/// Returns the text that `concat!` makes of a number or a character.
-fn number_or_char(tokens: &mut Tokens) -> Option<String> {
-    let negative = tokens.peek_punct('-');
-    let Some(TokenTree::Literal(literal)) = tokens.peek_nth(usize::from(negative)) else {
-        return None;
-    };
-    let source = literal.to_string();
-    let char = value::char(&source).filter(|_| !negative);
-    let text = char.or_else(|| value::number(&source))?;
-    tokens.skip(1 + usize::from(negative));
-    Some(if negative { format!("-{text}") } else { text })
+/// Returns the text that `concat!` makes of a literal: an integer in decimal, a float as written.
+/// Neither has underscores or a suffix.
+fn argument(input: ParseStream) -> Option<Result<String>> {
+    let literal: Lit = input.parse().ok()?;
+    Some(match literal {
+        Lit::Char(char) => Ok(char.value().into()),
+        Lit::Bool(bool) => Ok(bool.value.to_string()),
+        Lit::Int(number) => Ok(number.base10_digits().to_owned()),
+        Lit::Float(number) => {
+            let written = number.to_string().replace('_', "");
+            let digits = written.strip_suffix(number.suffix());
+            Ok(digits.unwrap_or(&written).to_owned())
+        }
+        Lit::Str(text) => {
+            decode(text.token()).map(|text| String::from_utf8_lossy(&text.bytes).into_owned())
+        }
+        Lit::ByteStr(text) => {
+            let message = "found a byte string, expected a literal to concatenate";
+            Err(Error::new(text.span(), message))
+        }
+        other => {
+            let found = crate::wording::shown(quote::quote!(#other).to_string().as_bytes());
+            let message = format!("found `{found}`, expected a literal to concatenate");
+            Err(Error::new(other.span(), message))
+        }
+    })
 }
 
-fn decode(literal: &Literal) -> Read {
+/// Returns the text that `stringify!` makes of tokens. Outside of the compiler, tokens are printed
+/// with a space between any two, and spans say which have none in the source.
+fn stringify(tokens: TokenStream) -> String {
+    let mut text = String::new();
+    let mut before: Option<TokenTree> = None;
+    for tree in tokens {
+        if let Some(before) = before {
+            let (ends, starts) = (
+                before.span().byte_range().end,
+                tree.span().byte_range().start,
+            );
+            let is_adjacent = ends == starts && starts > 0;
+            let alone = before.to_string().len() + tree.to_string().len();
+            let both: TokenStream = [before, tree.clone()].into_iter().collect();
+            if !is_adjacent && both.to_string().len() > alone {
+                text.push(' ');
+            }
+        }
+        text += &tree.to_string();
+        before = Some(tree);
+    }
+    text
+}
+
+fn decode(literal: Literal) -> Result<Text> {
     let span = literal.span();
     let source = literal.to_string();
     // The common case: a string without escapes.
-    if let Some(inner) = source.strip_prefix('"').and_then(|s| s.strip_suffix('"'))
-        && !inner.contains(['\\', '\r'])
+    if let Some(inner) = source
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+        && !inner.contains(['\\', '\r', '"'])
     {
-        return Read::Text(Text {
+        return Ok(Text {
             bytes: inner.as_bytes().to_vec(),
-            raw_bytes: false,
+            is_verbatim: false,
             span,
         });
     }
     let expected = "expected a string such as \"host\" or b\"host\"";
-    let Some(value) = value::string(&source) else {
-        let found = crate::wording::shown(source.as_bytes());
-        return Read::Wrong(span, format!("found `{found}`, {expected}"));
+    let (bytes, is_verbatim, suffix) = match Lit::new(literal) {
+        Lit::Str(text) => (text.value().into_bytes(), false, text.suffix().to_owned()),
+        Lit::ByteStr(bytes) => (bytes.value(), true, bytes.suffix().to_owned()),
+        _ => {
+            let found = crate::wording::shown(source.as_bytes());
+            return Err(Error::new(span, format!("found `{found}`, {expected}")));
+        }
     };
-    if !value.suffix.is_empty() {
-        let message = format!("found the suffix `{}`, {expected}", value.suffix);
-        return Read::Wrong(span, message);
+    if !suffix.is_empty() {
+        let message = format!("found the suffix `{suffix}`, {expected}");
+        return Err(Error::new(span, message));
     }
-    Read::Text(Text {
-        bytes: value.bytes,
-        raw_bytes: value.is_bytes,
+    Ok(Text {
+        bytes,
+        is_verbatim,
         span,
     })
 }

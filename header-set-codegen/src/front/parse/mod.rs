@@ -1,10 +1,7 @@
-//! Parses tokens. Names and files are not looked up here.
+//! Reads tokens by `syn`. Names and files are not looked up here.
 
 mod attributes;
 mod constant;
-mod expression;
-#[cfg(test)]
-mod expression_tests;
 #[cfg(test)]
 mod fragment_tests;
 mod items;
@@ -18,253 +15,157 @@ mod rows;
 mod terms;
 #[cfg(test)]
 mod tests;
-pub(crate) mod tokens;
+mod tokens;
 mod value;
 #[cfg(test)]
 mod value_tests;
 
+use std::vec;
+
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::parse::discouraged::Speculative;
+use syn::{Ident, Lit, Token, token};
 
-use crate::front::ast::{Attributes, Body, Item, Options, Syntax};
+use crate::front::ast::{Attributes, Given, Item, Options};
 use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::invocation::{Invocation, Parsed};
 use crate::list::Kind;
-use tokens::Tokens;
+use crate::order::Numbers;
+use rows::Reader;
+use tokens::{in_braces, inside, since, skip, span, until, word};
 
-/// An invocation of a macro.
-#[derive(Default)]
-pub(crate) struct Invocation {
-    /// The path of the facade crate.
-    pub krate: TokenStream,
-    pub items: Vec<Parsed>,
-    /// Mistakes outside of items.
-    pub loose: Vec<Diagnostics>,
+/// What is in front of the items.
+struct Handed {
+    /// The entries of each `use other::name!`, in the order of their uses.
+    exported: vec::IntoIter<Group>,
+    given: Given,
 }
 
-pub(crate) struct Parsed {
-    pub item: Item,
-    pub diagnostics: Diagnostics,
-}
-
-/// Reads `$crate;`, which the facade's `macro_rules!` adds in front.
-fn krate(tokens: &mut Tokens) -> TokenStream {
-    let krate = tokens.until(|at| at.peek_punct(';'));
-    tokens.skip(1);
-    krate
-}
-
-/// Reads `$crate; @exported {..} @in_block item item`, or entries in place of the items.
+/// Reads `$crate; @http @exported {..} @in_block item item`, or entries in place of the items.
 pub(crate) fn header_set(input: TokenStream) -> Invocation {
-    let mut tokens = Tokens::new(input);
-    let mut invocation = Invocation {
-        krate: krate(&mut tokens),
-        items: Vec::new(),
-        loose: Vec::new(),
-    };
-    let (exported, in_block) = handed(&mut tokens);
-    let mut exported = exported.into_iter();
-    if is_expression(&mut tokens) {
-        let mut parsed = expression(&mut tokens, &mut exported);
-        parsed.item.in_block = in_block;
-        invocation.items.push(parsed);
-        return invocation;
-    }
-    let mut misplaced = Diagnostics::default();
-    for attribute in attributes::inner(&mut tokens) {
-        misplaced.error(
-            attribute.span,
-            "found an inner attribute before items, expected `#[..]` on the item",
-        );
-    }
-    invocation.loose.push(misplaced);
-    while !tokens.is_empty() {
-        match items::item(&mut tokens, &mut exported) {
-            Ok(parsed) => match first_of_name(&parsed, &invocation.items) {
-                None => invocation.items.push(parsed),
-                Some(first) => {
-                    let mut diagnostics = parsed.diagnostics;
-                    let place = place(first);
-                    let message =
-                        format!("found a second list of this name, first written at {place}");
-                    diagnostics.error(parsed.item.span, message);
-                    invocation.loose.push(diagnostics);
-                }
-            },
-            Err(diagnostics) => {
-                invocation.loose.push(diagnostics);
-                items::recover(&mut tokens);
-            }
+    read(input, |input, handed, invocation| {
+        if is_expression(input) {
+            invocation.items.push(expression(input, handed));
+        } else {
+            items(input, handed, invocation);
         }
-    }
+    })
+}
+
+/// Reads `$crate; @http @exported {..} #![header_set(..)] subject, { arms }`.
+pub(crate) fn header_match(input: TokenStream) -> Invocation {
+    read(input, |input, handed, invocation| {
+        invocation.items.push(matching(input, handed));
+    })
+}
+
+/// Reads what the facade's `macro_rules!` and earlier expansions add in front, and the rest.
+fn read(
+    input: TokenStream,
+    rest: impl FnOnce(ParseStream, &mut Handed, &mut Invocation),
+) -> Invocation {
+    let mut trees = input.into_iter();
+    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
+    let mut invocation = Invocation {
+        krate: trees.by_ref().take_while(|tree| !is_end(tree)).collect(),
+        ..Invocation::default()
+    };
+    inside(in_braces(trees), |input| {
+        rest(input, &mut handed(input), &mut invocation);
+    });
     invocation
 }
 
-/// Returns the span of an earlier item with the same name. Without that check rustc would report
-/// every generated item.
-fn first_of_name(parsed: &Parsed, items: &[Parsed]) -> Option<Span> {
-    let item = &parsed.item;
-    let first = items.iter().find(|first| {
-        let first = &first.item;
-        (first.kind == Kind::Enum) == (item.kind == Kind::Enum)
-            && first.name == item.name
-            && first.attributes.cfg.is_empty()
-            && item.attributes.cfg.is_empty()
-    })?;
-    Some(first.item.span)
-}
-
-/// Reads `$crate; @exported {..} #![header_set(..)] subject, { arms }`.
-pub(crate) fn header_match(input: TokenStream) -> Invocation {
-    let mut tokens = Tokens::new(input);
-    let krate = krate(&mut tokens);
-    let mut exported = handed(&mut tokens).0.into_iter();
-    let mut diagnostics = Diagnostics::default();
-    let mut inner = attributes::inner(&mut tokens);
-    let outer = attributes::outer(&mut tokens);
-    let span_of_options = tokens.span();
-    let subject = tokens.until(|at| {
-        at.peek_punct(',')
-            && matches!(at.peek_nth(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
-            && (at.peek_nth(2).is_none()
-                || tokens::is_punct(at.peek_nth(2), ',') && at.peek_nth(3).is_none())
-    });
-    let span = tokens.span();
-    tokens.skip(1);
-    let mut arms = tokens
-        .group(Delimiter::Brace)
-        .filter(|_| !subject.is_empty());
-    if arms.is_none() {
-        // The call then becomes this one report, which fits item position too.
-        inner.clear();
-        diagnostics.error(
-            span,
-            "expected `header_match!(name, { \"host\" => .., _ => .. })`",
-        );
-    } else if let Some(outer) = outer.first() {
-        let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
-        diagnostics.error(outer.span, message);
-    }
-    let kind = Kind::Match;
-    // Known before the arms are written anew, which have no closing brace of their own.
-    let close = arms.as_ref().map_or(span, Group::span_close);
-    let rows = arms.as_mut().map_or_else(Vec::new, |arms| {
-        let mut tokens = Tokens::of(arms);
-        // Options may also be written before the arms.
-        inner.extend(attributes::inner(&mut tokens));
-        let first = tokens.position();
-        let rows = rows::rows(&mut tokens, kind, &mut exported, &mut diagnostics);
-        let span = arms.span();
-        *arms = Group::new(Delimiter::Brace, tokens.since(first));
-        arms.set_span(span);
-        rows
-    });
-    let written = inner.iter().map(|attribute| &attribute.tokens);
-    let before = quote!(#(#written)* #subject,);
-    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
-    misplaced(&attributes, &mut diagnostics);
-    not_exported(&options, span_of_options, &mut diagnostics);
-    let item = Item {
-        attributes,
-        visibility: TokenStream::new(),
-        name: None,
-        span: close,
-        options,
-        kind,
-        argument: match &arms {
-            Some(_) => subject,
-            None => TokenStream::new(),
-        },
-        rows,
-        syntax: match arms {
-            Some(arms) => Syntax {
-                before,
-                body: Body::Group(arms),
-                after: TokenStream::new(),
-            },
-            None => Syntax::without_body(before),
-        },
-        in_block: false,
-    };
-    Invocation {
-        krate,
-        items: vec![Parsed { item, diagnostics }],
-        loose: Vec::new(),
-    }
-}
-
-/// Reads the results of earlier expansions: the entries of `use other::name!`, in the order of
-/// their uses, and whether the item is in a block already.
-fn handed(tokens: &mut Tokens) -> (Vec<Group>, bool) {
-    let (mut exported, mut in_block) = (Vec::new(), false);
-    while tokens.peek_punct('@') {
-        let start = tokens.position();
-        tokens.skip(1);
-        if tokens.word("exported")
-            && let Some(group) = tokens.group(Delimiter::Brace)
+fn handed(input: ParseStream) -> Handed {
+    let (mut exported, mut given) = (Vec::new(), Given::default());
+    while input.peek(Token![@]) {
+        let ahead = input.fork();
+        skip(&ahead);
+        let Some(word) = word(&ahead) else {
+            break;
+        };
+        skip(&ahead);
+        if let Some(field) = given.field(&word.to_string()) {
+            *field = true;
+        } else if word == "exported"
+            && let Some((TokenTree::Group(group), _)) = ahead.cursor().token_tree()
+            && group.delimiter() == Delimiter::Brace
         {
+            skip(&ahead);
             exported.push(group);
-        } else if tokens.word("in_block") {
-            in_block = true;
         } else {
-            tokens.rewind(start);
             break;
         }
+        input.advance_to(&ahead);
     }
-    (exported, in_block)
+    Handed {
+        exported: exported.into_iter(),
+        given,
+    }
 }
 
 /// Whether entries come next, and not items.
-fn is_expression(tokens: &mut Tokens) -> bool {
-    let start = tokens.position();
-    attributes::inner(tokens);
-    let is_item = !attributes::outer(tokens).is_empty();
-    let found = match tokens.peek() {
-        None => !is_item,
-        Some(TokenTree::Literal(_)) => true,
-        Some(TokenTree::Group(group)) => {
-            group.delimiter() != Delimiter::None || {
-                let inner = Tokens::of(group);
-                !inner.is_empty() && !inner.peek_word("pub")
+fn is_expression(input: ParseStream) -> bool {
+    let input = &input.fork();
+    let mut unread = Diagnostics::default();
+    attributes::inner(input, &mut unread);
+    let has_attributes = !attributes::outer(input, &mut unread).is_empty();
+    unread.into_reports();
+    let Some(word) = word(input) else {
+        return match input.cursor().any_group() {
+            Some((inside, Delimiter::None, ..)) => !inside.eof(),
+            Some(_) => true,
+            None if input.is_empty() => !has_attributes,
+            None => {
+                input.peek(Lit)
+                    || input.peek(Token![!])
+                    || input.peek(Token![@])
+                    || input.peek(Token![|])
+                    || input.peek(Token![:])
+                    || input.peek(Token![&])
             }
-        }
-        Some(TokenTree::Punct(punct)) => matches!(punct.as_char(), '!' | '@' | '|' | ':'),
-        Some(TokenTree::Ident(word)) => {
-            word == "use" && is_export(tokens)
-                || ["regex", "include"].iter().any(|entry| word == entry)
-                || word != "use"
-                    && !items::WORDS.iter().any(|item| word == item)
-                    && matches!(
-                        tokens.peek_nth(1),
-                        None | Some(TokenTree::Literal(_) | TokenTree::Punct(_))
-                    )
-        }
+        };
     };
-    tokens.rewind(start);
-    found
+    if word == "use" {
+        return is_export(input);
+    }
+    let is_item = items::WORDS.iter().any(|item| word == item);
+    let is_list = ["regex", "include"].iter().any(|entry| word == entry);
+    let is_alone = !input.peek2(Ident::peek_any)
+        && !input.peek2(token::Paren)
+        && !input.peek2(token::Brace)
+        && !input.peek2(token::Bracket);
+    is_list || !is_item && !items::lacks_static(input) && is_alone
 }
 
 /// Whether `use` starts an entry, `use other::name!`, and not an item.
-fn is_export(tokens: &Tokens) -> bool {
-    let behind = (1..).map_while(|ahead| tokens.peek_nth(ahead));
-    let mut signs = behind.filter_map(|tree| match tree {
-        TokenTree::Punct(punct) => Some(punct.as_char()),
-        _ => None,
+fn is_export(input: ParseStream) -> bool {
+    let ahead = input.fork();
+    until(&ahead, |input| {
+        !input.peek(Ident::peek_any) && !input.peek(Token![:])
     });
-    signs.find(|&sign| sign != ':') != Some(';')
+    !ahead.peek(Token![;])
 }
 
-fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) -> Parsed {
+fn expression(input: ParseStream, handed: &mut Handed) -> Parsed {
     let mut diagnostics = Diagnostics::default();
-    let start = tokens.position();
     // An empty input is reported at the whole call: the tokens before it are the wrapper's.
-    let span = tokens.peek().map_or_else(Span::call_site, TokenTree::span);
-    let (attributes, options) =
-        attributes::of_item(attributes::inner(tokens), None, &mut diagnostics);
+    let span = match input.is_empty() {
+        true => Span::call_site(),
+        false => span(input),
+    };
+    let start = input.cursor();
+    let inner = attributes::inner(input, &mut diagnostics);
+    let head = since(start, input);
+    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
     misplaced(&attributes, &mut diagnostics);
     not_exported(&options, span, &mut diagnostics);
+    let about_head = diagnostics.mark();
     let kind = Kind::Expression;
-    let first = tokens.position();
-    let rows = rows::rows(tokens, kind, exported, &mut diagnostics);
+    let rows = Reader::new(kind, &mut handed.exported, &mut diagnostics).rows(input);
     let item = Item {
         attributes,
         visibility: TokenStream::new(),
@@ -274,14 +175,136 @@ fn expression(tokens: &mut Tokens, exported: &mut dyn Iterator<Item = Group>) ->
         kind,
         argument: TokenStream::new(),
         rows,
-        syntax: Syntax {
-            before: tokens.between(start, first),
-            body: Body::Bare(tokens.since(first)),
-            after: TokenStream::new(),
-        },
-        in_block: false,
+        head,
+        body: Some(span),
+        given: handed.given,
     };
-    Parsed { item, diagnostics }
+    Parsed {
+        item,
+        diagnostics,
+        about_head,
+    }
+}
+
+fn items(input: ParseStream, handed: &mut Handed, invocation: &mut Invocation) {
+    let mut misplaced = Diagnostics::default();
+    for attribute in attributes::inner(input, &mut misplaced) {
+        let message = "found an inner attribute before items, expected `#[..]` on the item";
+        misplaced.error(attribute.path().segments[0].ident.span(), message);
+    }
+    invocation.stray.push(misplaced);
+    let mut names = Numbers::new();
+    while !input.is_empty() {
+        match items::item(input, handed.given, &mut handed.exported) {
+            Ok(parsed) => match first_of_name(&parsed.item, &invocation.items, &mut names) {
+                None => invocation.items.push(parsed),
+                Some(first) => {
+                    let mut diagnostics = parsed.diagnostics;
+                    let place = place(first);
+                    let message =
+                        format!("found a second list of this name, first written at {place}");
+                    diagnostics.error(parsed.item.span, message);
+                    invocation.stray.push(diagnostics);
+                }
+            },
+            Err(diagnostics) => {
+                invocation.stray.push(diagnostics);
+                items::recover(input);
+            }
+        }
+    }
+}
+
+/// Returns the span of an earlier item with the same name. Without that check rustc would report
+/// every generated item.
+fn first_of_name(item: &Item, items: &[Parsed], names: &mut Numbers) -> Option<Span> {
+    if !item.attributes.cfg.is_empty() {
+        return None;
+    }
+    let name = item.name.as_ref()?.unraw();
+    let name = format!("{} {name}", item.kind == Kind::Enum).into_bytes();
+    if let Some(&first) = names.get(&name) {
+        let first: &Parsed = &items[first];
+        return Some(first.item.span);
+    }
+    names.insert(name, items.len());
+    None
+}
+
+fn matching(input: ParseStream, handed: &mut Handed) -> Parsed {
+    let mut diagnostics = Diagnostics::default();
+    let mut inner = attributes::inner(input, &mut diagnostics);
+    let outer = attributes::outer(input, &mut diagnostics);
+    let span_of_options = span(input);
+    let mut trees = until(input, |_| false);
+    let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
+    let (comma, arms) = split_arms(&mut trees);
+    let subject = TokenStream::from_iter(trees);
+    if arms.is_none() {
+        // The call then becomes this one report, which fits item position too.
+        inner.clear();
+        diagnostics.error(
+            comma.map_or(last, |comma| comma.span()),
+            "expected `header_match!(name, { \"host\" => .., _ => .. })`",
+        );
+    } else if let Some(outer) = outer.first() {
+        let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
+        diagnostics.error(outer.path().segments[0].ident.span(), message);
+    }
+    let kind = Kind::Match;
+    let end = arms.as_ref().map_or(last, Group::span_close);
+    let body = arms.as_ref().map(Group::span);
+    let mut about_head = diagnostics.mark();
+    let rows = arms.map_or_else(Vec::new, |arms| {
+        inside(arms, |input| {
+            // Options may also be written before the arms.
+            inner.extend(attributes::inner(input, &mut diagnostics));
+            about_head = diagnostics.mark();
+            Reader::new(kind, &mut handed.exported, &mut diagnostics).rows(input)
+        })
+    });
+    let head = quote!(#(#inner)* #subject,);
+    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
+    misplaced(&attributes, &mut diagnostics);
+    not_exported(&options, span_of_options, &mut diagnostics);
+    let item = Item {
+        attributes,
+        visibility: TokenStream::new(),
+        name: None,
+        span: end,
+        options,
+        kind,
+        argument: match body {
+            Some(_) => subject,
+            None => TokenStream::new(),
+        },
+        rows,
+        head,
+        body,
+        given: handed.given,
+    };
+    Parsed {
+        item,
+        diagnostics,
+        about_head,
+    }
+}
+
+/// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
+/// and a comma may follow them.
+fn split_arms(trees: &mut Vec<TokenTree>) -> (Option<TokenTree>, Option<Group>) {
+    let is_comma =
+        |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
+    trees.pop_if(|last| is_comma(last));
+    let Some(TokenTree::Group(arms)) = trees.pop() else {
+        return (None, None);
+    };
+    let comma = trees.pop().filter(is_comma);
+    let are_arms = arms.delimiter() == Delimiter::Brace && comma.is_some() && !trees.is_empty();
+    (
+        comma.filter(|_| are_arms || trees.is_empty()),
+        are_arms.then_some(arms),
+    )
 }
 
 fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
@@ -294,17 +317,18 @@ fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
 
 /// Reports attributes on an expression other than options.
 fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
-    let all = [
-        &attributes.cfg,
-        &attributes.lints,
-        &attributes.expected,
-        &attributes.expected_warnings,
-        &attributes.docs,
-        &attributes.others,
-    ];
-    for tokens in all.into_iter().flatten() {
-        let first = tokens.clone().into_iter().next();
-        let span = first.map_or_else(Span::call_site, |tree| tree.span());
+    let Attributes {
+        cfg,
+        lints,
+        expected,
+        expected_warnings,
+        docs,
+        others,
+        derives: _,
+    } = attributes;
+    let attributes = [cfg, lints, expected, expected_warnings, docs, others];
+    for attribute in attributes.into_iter().flatten() {
+        let span = attribute.pound_token.span;
         let message = "found an inner attribute, expected `#![header_set(..)]`";
         diagnostics.error(span, message);
     }

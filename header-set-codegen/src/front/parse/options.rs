@@ -2,58 +2,58 @@
 //! it.
 
 use header_set_runtime::{Optimize, Strategy};
-use proc_macro2::{Delimiter, Group, Span, TokenTree};
+use proc_macro2::Ident;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
 use super::literal;
-use super::tokens::Tokens;
+use super::tokens::{recover, skip, span, unexpected, word as next_word};
 use crate::front::ast::Options;
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
 
-/// Reads the value of one option. The error has the span and the message.
-type Set = fn(&mut Tokens, &mut Options) -> Result<(), (Span, String)>;
+/// Reads the value of one option.
+type Set = fn(ParseStream, &mut Options) -> Result<()>;
 
 const OPTIONS: [(&str, Set); 9] = [
-    ("strategy", |tokens, options| {
-        let span = tokens.span();
-        options.strategy = word(tokens, &STRATEGIES)?.map(|strategy| (strategy, span));
+    ("strategy", |input, options| {
+        let span = span(input);
+        options.strategy = word(input, &STRATEGIES)?.map(|strategy| (strategy, span));
         Ok(())
     }),
-    ("case", |tokens, options| {
-        options.case = Some(word(tokens, &CASES)?);
+    ("case", |input, options| {
+        options.case = Some(word(input, &CASES)?);
         Ok(())
     }),
-    ("separators", |tokens, options| {
-        options.separators = word(tokens, &SEPARATORS)?;
+    ("separators", |input, options| {
+        options.separators = word(input, &SEPARATORS)?;
         Ok(())
     }),
-    ("names", |tokens, options| {
-        options.names = word(tokens, &NAMES)?;
+    ("names", |input, options| {
+        options.names = word(input, &NAMES)?;
         Ok(())
     }),
-    ("traffic", |tokens, options| {
-        options.traffic = Some(literal::path(tokens, "the path of a file")?);
+    ("traffic", |input, options| {
+        options.traffic = Some(literal::path(input, "the path of a file")?);
         Ok(())
     }),
-    ("hit_rate", |tokens, options| {
-        options.hit_rate = Some(rate(tokens)?);
+    ("hit_rate", |input, options| {
+        options.hit_rate = Some(rate(input)?);
         Ok(())
     }),
-    ("cold", |tokens, options| {
-        options.cold = Some(rate(tokens)?);
+    ("cold", |input, options| {
+        options.cold = Some(rate(input)?);
         Ok(())
     }),
-    ("optimize", |tokens, options| {
-        options.optimize = word(tokens, &OPTIMIZES)?;
+    ("optimize", |input, options| {
+        options.optimize = word(input, &OPTIMIZES)?;
         Ok(())
     }),
-    ("export", |tokens, options| {
-        let (span, found) = (tokens.span(), tokens.found());
-        let name = tokens.ident().filter(|name| name != "_");
-        options.export = Some(
-            name.ok_or_else(|| (span, format!("found {found}, expected the name of a macro")))?,
-        );
+    ("export", |input, options| {
+        let wrong = unexpected(input, "the name of a macro");
+        options.export = Some(input.call(Ident::parse_any).map_err(|_| wrong)?);
         Ok(())
     }),
 ];
@@ -82,115 +82,86 @@ const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
 
 const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 
-/// Reads the options in one attribute. `span` is that of its word, and `seen` has the options of
-/// earlier attributes.
-pub(crate) fn read(
-    content: &Group,
-    span: Span,
+/// Reads the options in one attribute. `seen` has the options of earlier attributes.
+pub(super) fn read(
+    attribute: &Attribute,
     options: &mut Options,
     seen: &mut Vec<&'static str>,
     diagnostics: &mut Diagnostics,
 ) {
-    let mut tokens = Tokens::of(content);
-    tokens.skip(1);
-    let Some(list) = tokens.group(Delimiter::Parenthesis) else {
-        let names = one_of(&words(&OPTIONS));
-        diagnostics.error(
-            span,
-            format!("found no options, expected `header_set(option = value)` with {names}"),
-        );
-        return;
-    };
-    let mut tokens = Tokens::of(&list);
-    while !tokens.is_empty() {
-        match option(&mut tokens, options, seen) {
-            Ok(()) if tokens.punct(',') || tokens.is_empty() => {}
-            Ok(()) => {
-                let found = tokens.found();
-                diagnostics.error(tokens.span(), format!("found {found}, expected `,`"));
-                tokens.recover();
-            }
-            Err((span, message)) => {
-                diagnostics.error(span, message);
-                tokens.recover();
+    let list = |input: ParseStream| {
+        while !input.is_empty() {
+            let read = option(input, options, seen).and_then(|()| separator(input));
+            if let Err(error) = read {
+                diagnostics.push(error);
+                recover(input);
             }
         }
+        Ok(())
+    };
+    if attribute.meta.require_list().is_ok() && attribute.parse_args_with(list).is_ok() {
+        return;
     }
+    let names = one_of(&words(&OPTIONS));
+    diagnostics.error(
+        attribute.path().segments[0].ident.span(),
+        format!("found no options, expected `header_set(option = value)` with {names}"),
+    );
 }
 
-fn option(
-    tokens: &mut Tokens,
-    options: &mut Options,
-    seen: &mut Vec<&'static str>,
-) -> Result<(), (Span, String)> {
-    let (span, found) = (tokens.span(), tokens.found());
-    let name = tokens.ident().map(|name| name.to_string());
-    let words = words(&OPTIONS);
-    let Some(known) = known(&words, name.as_deref()) else {
-        return Err((
-            span,
-            unknown("the option ", &found, name.as_deref(), &words),
-        ));
-    };
-    let (name, set) = OPTIONS[known];
+fn separator(input: ParseStream) -> Result<()> {
+    if !input.is_empty() && input.parse::<Token![,]>().is_err() {
+        return Err(unexpected(input, "`,`"));
+    }
+    Ok(())
+}
+
+fn option(input: ParseStream, options: &mut Options, seen: &mut Vec<&'static str>) -> Result<()> {
+    let span = span(input);
+    let (name, set) = named(input, "the option ", &OPTIONS)?;
     if seen.contains(&name) {
-        return Err((span, format!("found the option `{name}` twice")));
+        return Err(Error::new(span, format!("found the option `{name}` twice")));
     }
     seen.push(name);
-    if !tokens.punct('=') {
-        let found = tokens.found();
-        return Err((tokens.span(), format!("found {found}, expected `=`")));
+    if input.parse::<Token![=]>().is_err() {
+        return Err(unexpected(input, "`=`"));
     }
-    set(tokens, options)
+    set(input, options)
 }
 
 /// Reads one of the words of a table.
-fn word<T: Copy>(tokens: &mut Tokens, table: &[(&'static str, T)]) -> Result<T, (Span, String)> {
-    let (span, found) = (tokens.span(), tokens.found());
-    let name = tokens.ident().map(|name| name.to_string());
-    let words = words(table);
-    match known(&words, name.as_deref()) {
-        Some(at) => Ok(table[at].1),
-        None => Err((span, unknown("", &found, name.as_deref(), &words))),
-    }
+fn word<T: Copy>(input: ParseStream, table: &[(&'static str, T)]) -> Result<T> {
+    Ok(named(input, "", table)?.1)
 }
 
-fn known(words: &[&str], name: Option<&str>) -> Option<usize> {
-    words.iter().position(|&word| name == Some(word))
-}
-
-fn unknown(article: &str, found: &str, name: Option<&str>, words: &[&str]) -> String {
-    let accepted = one_of(words);
-    match name.and_then(|name| closest(name, words)) {
-        Some(word) => {
-            format!("found {found}, expected {article}{accepted}; did you mean `{word}`?")
-        }
-        None => format!("found {found}, expected {article}{accepted}"),
+/// Reads one of the words of a table. `article` stands before them in the message.
+fn named<T: Copy>(
+    input: ParseStream,
+    article: &str,
+    table: &[(&'static str, T)],
+) -> Result<(&'static str, T)> {
+    let name = next_word(input).map(|name| name.to_string());
+    let name = name.unwrap_or_default();
+    if let Some(row) = table.iter().find(|row| row.0 == name) {
+        skip(input);
+        return Ok(*row);
     }
-}
-
-/// Reads a number, which may be a fragment of a macro.
-fn number(tree: Option<&TokenTree>) -> Option<f64> {
-    match tree? {
-        TokenTree::Literal(literal) => literal.to_string().replace('_', "").parse().ok(),
-        TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
-            let inner = Tokens::of(group);
-            number(inner.peek()).filter(|_| inner.peek_nth(1).is_none())
-        }
-        _ => None,
-    }
+    let names = words(table);
+    let hint = match closest(&name, &names) {
+        Some(word) => format!("; did you mean `{word}`?"),
+        None => String::new(),
+    };
+    let expected = format!("{article}{}{hint}", one_of(&names));
+    Err(unexpected(input, expected))
 }
 
 /// Reads a share between 0 and 1.
-fn rate(tokens: &mut Tokens) -> Result<f64, (Span, String)> {
-    let (span, found) = (tokens.span(), tokens.found());
-    let rate = number(tokens.peek());
-    tokens.skip(1);
-    rate.filter(|rate| (0.0..=1.0).contains(rate))
-        .ok_or_else(|| {
-            (
-                span,
-                format!("found {found}, expected a number from 0.0 to 1.0"),
-            )
-        })
+fn rate(input: ParseStream) -> Result<f64> {
+    let wrong = unexpected(input, "a number from 0.0 to 1.0");
+    let rate: Option<f64> = match input.parse() {
+        Ok(Lit::Float(number)) => LitFloat::base10_parse(&number).ok(),
+        Ok(Lit::Int(number)) => LitInt::base10_parse(&number).ok(),
+        _ => None,
+    };
+    rate.filter(|rate| (0.0..=1.0).contains(rate)).ok_or(wrong)
 }

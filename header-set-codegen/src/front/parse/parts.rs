@@ -1,71 +1,64 @@
-//! Parses single parts of an item, as a build script gives them.
+//! Reads single parts of an item, as a build script gives them.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use std::result;
 
-use super::expression::expression;
-use super::items;
-use super::tokens::{Tokens, is_keyword};
-use crate::front::source::tokens;
+use proc_macro2::{Ident, TokenStream};
+use syn::buffer::TokenBuffer;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Expr, Path, Result, Type, Visibility};
+
+use super::value::survey;
+use crate::front::source;
 use crate::wording::shown;
 
-/// Parses a text that must be one part and nothing else. The error says what was found and what is
-/// expected.
+/// Reads a text that must be one part and nothing else. Returns its tokens, and the part unless
+/// reading it could exhaust the stack. The error says what was found and what is expected.
 fn whole<T>(
     source: &str,
     expected: &str,
-    read: impl FnOnce(&mut Tokens) -> Option<T>,
-) -> Result<T, String> {
-    let tokens = tokens(source).map_err(|(_, found)| {
-        let source = shown(source.as_bytes());
-        format!("found {found} in `{source}`, expected {expected}")
+    read: fn(ParseStream) -> Result<T>,
+) -> result::Result<(TokenStream, Option<T>), String> {
+    let quoted = |text: &str| format!("`{}`", shown(text.as_bytes()));
+    let tokens = source::tokens(source).map_err(|error| {
+        let source = quoted(source);
+        format!("found {error} in {source}, expected {expected}")
     })?;
-    let mut tokens = Tokens::new(tokens);
-    match read(&mut tokens) {
-        Some(part) if tokens.is_empty() => Ok(part),
-        _ => Err(format!("found {}, expected {expected}", tokens.found())),
+    if survey(TokenBuffer::new2(tokens.clone()).begin()).is_deep {
+        return Ok((tokens, None));
     }
+    let part = read.parse2(tokens.clone()).map_err(|error| {
+        let found = match error.span().source_text() {
+            Some(text) if !text.is_empty() => quoted(&text),
+            _ => String::from("nothing"),
+        };
+        format!("found {found}, expected {expected}")
+    })?;
+    Ok((tokens, Some(part)))
 }
 
-/// Parses `pub`, `pub(crate)`, or nothing.
-pub(crate) fn visibility(source: &str) -> Result<TokenStream, String> {
+/// Reads `pub`, `pub(crate)`, or nothing.
+pub(crate) fn visibility(source: &str) -> result::Result<TokenStream, String> {
     let expected = "a visibility, as `pub` or `pub(crate)`";
-    whole(source, expected, |tokens| Some(items::visibility(tokens)))
+    Ok(whole(source, expected, Visibility::parse)?.0)
 }
 
-/// Parses the name of an item.
-pub(crate) fn name(source: &str) -> Result<Ident, String> {
-    whole(source, "a name", |tokens| {
-        let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(name)) if !is_keyword(name));
-        is_name.then(|| tokens.ident()).flatten()
-    })
+/// Reads the name of an item.
+pub(crate) fn name(source: &str) -> result::Result<Ident, String> {
+    let (_, name) = whole(source, "a name", Ident::parse)?;
+    name.ok_or_else(|| format!("found `{}`, expected a name", shown(source.as_bytes())))
 }
 
-/// Parses the path of a crate or a module, such as `::header_set`.
-pub(crate) fn path(source: &str) -> Result<TokenStream, String> {
-    whole(source, "a path", |tokens| {
-        let start = tokens.position();
-        tokens.path_separator();
-        loop {
-            tokens.ident()?;
-            if !tokens.path_separator() {
-                return Some(tokens.since(start));
-            }
-        }
-    })
+/// Reads the path of a crate or a module, such as `::header_set`.
+pub(crate) fn path(source: &str) -> result::Result<TokenStream, String> {
+    Ok(whole(source, "a path", Path::parse_mod_style)?.0)
 }
 
-/// Parses the type of a map's values.
-pub(crate) fn value_type(source: &str) -> Result<TokenStream, String> {
-    whole(source, "a type", |tokens| {
-        let written = tokens.until(|at| at.peek_punct(';') || at.peek_punct('='));
-        (!written.is_empty()).then_some(written)
-    })
+/// Reads the type of a map's values.
+pub(crate) fn value_type(source: &str) -> result::Result<TokenStream, String> {
+    Ok(whole(source, "a type", Type::parse)?.0)
 }
 
-/// Parses a value of a map.
-pub(crate) fn value(source: &str) -> Result<TokenStream, String> {
-    whole(source, "an expression", |tokens| {
-        let value = expression(tokens);
-        (!value.is_empty()).then_some(value)
-    })
+/// Reads a value of a map.
+pub(crate) fn value(source: &str) -> result::Result<TokenStream, String> {
+    Ok(whole(source, "an expression", Expr::parse)?.0)
 }

@@ -1,244 +1,275 @@
 //! Entries, variants and arms: attributes, variant, guard, value.
 
-use proc_macro2::{Group, Ident, TokenTree};
+use std::vec;
 
-use super::attributes::{self, Attribute};
-use super::constant;
-use super::expression::{expression, starts_row};
-use super::tokens::{Tokens, is_keyword, is_punct};
+use proc_macro2::{Group, Ident};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Result, Token, Visibility, token};
+
+use super::tokens::{between, eat_word, peek_word, recover, skip, span, unexpected, word};
+use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::{Row, Source, Term, mentions};
 use crate::front::diagnostics::Diagnostics;
 use crate::list::{Kind, Syntax};
 
 pub(super) const ENTRY: &str =
-    "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
+    "an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
-/// Reads the rows of a list. `exported` has the entries of each `use other::name!` in order, once
-/// they are known.
-pub(super) fn rows(
-    tokens: &mut Tokens,
-    kind: Kind,
-    exported: &mut dyn Iterator<Item = Group>,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let first = tokens.position();
-    while !tokens.is_empty() {
-        let mark = diagnostics.mark();
-        let mut reader = Reader {
-            tokens,
-            kind,
-            exported,
-            diagnostics,
-        };
-        let (mut row, whole) = reader.row();
-        row.at = row.at.start - first..tokens.position() - first;
-        diagnostics.narrow(mark, &row.cfg);
-        if whole {
-            separator(tokens, &row, kind, diagnostics);
-        } else {
-            tokens.recover();
-        }
-        rows.push(row);
-    }
-    cut(&mut rows, kind, diagnostics);
-    rows
-}
-
-/// Reports and drops rows past the limit, which would take the compiler too long.
-fn cut(rows: &mut Vec<Row>, kind: Kind, diagnostics: &mut Diagnostics) {
-    let (limit, what, instead) = match kind {
-        Kind::Enum => (VARIANTS, "variants", "a map"),
-        Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
-        _ => return,
-    };
-    if let Some(row) = rows.get(limit) {
-        let message = format!(
-            "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
-        );
-        diagnostics.error(row.span, message);
-        rows.truncate(limit);
-    }
-}
-
-/// Reads a comma. It may be missing after the block of an arm.
-fn separator(tokens: &mut Tokens, row: &Row, kind: Kind, diagnostics: &mut Diagnostics) {
-    if tokens.punct(',') || tokens.is_empty() {
-        return;
-    }
-    if row.value.is_some() && starts_row(tokens, 0) && tokens.is_behind_block() {
-        return;
-    }
-    let found = tokens.found();
-    let discriminant = kind == Kind::Enum && tokens.peek_punct('=');
-    let why = match discriminant {
-        true => ": the variants of a list have no discriminants",
-        false => "",
-    };
-    diagnostics.error(tokens.span(), format!("found {found}, expected `,`{why}"));
-    if tokens.peek_punct(';') {
-        tokens.skip(1);
-        return;
-    }
-    let names_variant = kind == Kind::Enum
-        && matches!(tokens.peek(), Some(TokenTree::Ident(_)))
-        && is_punct(tokens.peek_nth(1), '=');
-    if !starts_row(tokens, 0) && !names_variant {
-        tokens.recover();
-    }
-}
-
-pub(super) struct Reader<'a, 'b> {
-    pub(super) tokens: &'a mut Tokens,
+/// Reads the rows of a list.
+pub(super) struct Reader<'a> {
     pub(super) kind: Kind,
-    pub(super) exported: &'a mut (dyn Iterator<Item = Group> + 'b),
+    /// The entries of each `use other::name!` in order, once they are known.
+    pub(super) exported: &'a mut vec::IntoIter<Group>,
     pub(super) diagnostics: &'a mut Diagnostics,
 }
 
-impl Reader<'_, '_> {
-    /// Reads one row. Returns it, and whether it was read to its end.
-    fn row(&mut self) -> (Row, bool) {
-        let mut row = Row::new(self.tokens.span());
-        for attribute in attributes::outer(self.tokens) {
-            self.attribute(attribute, &mut row);
+impl<'a> Reader<'a> {
+    pub(super) fn new(
+        kind: Kind,
+        exported: &'a mut vec::IntoIter<Group>,
+        diagnostics: &'a mut Diagnostics,
+    ) -> Self {
+        Self {
+            kind,
+            exported,
+            diagnostics,
         }
-        row.span = self.tokens.span();
-        row.at = self.tokens.position()..self.tokens.position();
-        let named = self.variant(&mut row);
+    }
+
+    /// Reads all rows, up to the end of the input.
+    pub(super) fn rows(mut self, input: ParseStream) -> Vec<Row> {
+        let mut rows = Vec::new();
+        while !input.is_empty() {
+            let mark = self.diagnostics.mark();
+            let mut row = Row::new(span(input));
+            let read = self.row(input, &mut row);
+            let is_whole = read.is_ok();
+            self.diagnostics.extend(read.err());
+            self.diagnostics.narrow(mark, &row.cfg);
+            if is_whole {
+                self.separator(input, &mut row);
+            } else {
+                recover(input);
+            }
+            row.is_broken = self.diagnostics.mark() > mark;
+            rows.push(row);
+        }
+        self.cut(&mut rows);
+        rows
+    }
+
+    /// Reports and drops rows past the limit, which would take the compiler too long.
+    fn cut(&mut self, rows: &mut Vec<Row>) {
+        let (limit, what, instead) = match self.kind {
+            Kind::Enum => (VARIANTS, "variants", "a map"),
+            Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
+            _ => return,
+        };
+        if let Some(row) = rows.get(limit) {
+            let message = format!(
+                "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
+            );
+            self.diagnostics.error(row.span, message);
+            rows.truncate(limit);
+        }
+    }
+
+    /// Reads a comma. It may be missing after a value that is a block.
+    fn separator(&mut self, input: ParseStream, row: &mut Row) {
+        row.end = match input.is_empty() {
+            true => row.body.last().map_or(row.span, |last| last.span()),
+            false => span(input),
+        };
+        if input.is_empty() || input.parse::<Token![,]>().is_ok() {
+            return;
+        }
+        let starts_row = self.starts_row(input);
+        if row.ends_with_block && starts_row {
+            return;
+        }
+        let expected = match self.kind == Kind::Enum && input.peek(Token![=]) {
+            true => "`,`: the variants of a list have no discriminants",
+            false => "`,`",
+        };
+        self.diagnostics.push(unexpected(input, expected));
+        let names_variant =
+            self.kind == Kind::Enum && word(input).is_some() && input.peek2(Token![=]);
+        if input.parse::<Token![;]>().is_err() && !starts_row && !names_variant {
+            recover(input);
+        }
+    }
+
+    /// Whether the next token can start a row.
+    fn starts_row(&self, input: ParseStream) -> bool {
+        let is_word = ["_", "include", "use", "regex"]
+            .iter()
+            .any(|word| peek_word(input, word));
+        is_word
+            || literal::is_next(input)
+            || constant::starts_row(input)
+            || input.peek(Token![@])
+            || input.peek(Token![#])
+            || input.peek(Token![!])
+            || input.peek(Token![|])
+    }
+
+    /// Reads one row. After an error its rest is skipped.
+    fn row(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
+        for attribute in attributes::outer(input, self.diagnostics) {
+            self.attribute(attribute, row);
+        }
+        row.span = span(input);
+        let start = input.cursor();
+        let read = self.after_attributes(input, row);
+        row.body = between(start, input.cursor());
+        read
+    }
+
+    fn after_attributes(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
+        let is_named = self.variant(input, row);
         let binding = match self.kind {
-            Kind::Match => self.wildcard(&mut row),
+            Kind::Match => self.wildcard(input, row),
             _ => None,
         };
-        let whole =
-            (named || row.wildcard || self.terms(&mut row.terms)) && self.guard_and_value(&mut row);
+        if !is_named && !row.wildcard {
+            self.terms(input, &mut row.terms)?;
+        }
+        self.guard(input, row);
+        self.value(input, row)?;
         if let (Some(name), Some(value)) = (binding, &row.value)
             && mentions(value, &name)
         {
             // The word was reported in place of `_`, so the value cannot use it as a binding.
             row.value = None;
         }
+        self.exclusions(row);
+        Ok(())
+    }
+
+    /// Reports exclusions and `cfg_attr` in rows that cannot have them.
+    fn exclusions(&mut self, row: &Row) {
         if let [_, _, ..] = row.terms.as_slice()
             && let Some(term) = row.terms.iter().find(|term| term.excluded)
         {
             let message = "found an exclusion among alternatives, expected it on its own";
             self.diagnostics.error(term.span, message);
         }
-        if let (Kind::Match, true) = (
-            self.kind,
-            row.cfg.iter().any(|cfg| mentions(cfg, "cfg_attr")),
-        ) && let Some(term) =
-            (row.terms.iter()).find(|term| matches!(term.source, Source::Export { .. }))
+        let is_export = |term: &&Term| matches!(term.source, Source::Export { .. });
+        if self.kind == Kind::Match
+            && row.cfg.iter().any(|cfg| cfg.path().is_ident("cfg_attr"))
+            && let Some(term) = row.terms.iter().find(is_export)
         {
             let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
             self.diagnostics.error(term.span, message);
         }
-        if let (Some(variant), true) = (&row.variant, is_exclusion(&row)) {
+        if let (Some(variant), true) = (&row.variant, is_exclusion(row)) {
             let message = "found a variant for an exclusion, expected none";
             self.diagnostics.error(variant.span(), message);
         }
-        (row, whole)
     }
 
     fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
-        match (attribute.name.as_str(), self.kind) {
-            ("cfg", _) => row.cfg.push(attribute.tokens),
-            ("cfg_attr", _) if attribute.decides() => {
-                row.cfg.push(attribute.tokens);
-            }
-            (_, Kind::Enum | Kind::Match) => row.attributes.push(attribute.tokens),
-            ("doc", _) => {}
-            (name, _) => self.diagnostics.error(
-                attribute.span,
+        let name = attributes::name(&attribute);
+        if attributes::decides(&attribute.meta) {
+            row.cfg.push(attribute);
+        } else if let Kind::Enum | Kind::Match = self.kind {
+            row.attributes.push(attribute);
+        } else if name != "doc" {
+            self.diagnostics.error(
+                attribute.path().segments[0].ident.span(),
                 format!("found the attribute `{name}` on an entry, expected `cfg`"),
-            ),
+            );
         }
     }
 
     /// Reads `_`. Returns a word that was written in its place.
-    fn wildcard(&mut self, row: &mut Row) -> Option<String> {
-        row.wildcard = self.tokens.word("_");
-        let Some(TokenTree::Ident(word)) = self.tokens.peek() else {
-            return None;
-        };
-        let word = word.to_string();
+    fn wildcard(&mut self, input: ParseStream, row: &mut Row) -> Option<String> {
+        row.wildcard = eat_word(input, "_");
+        let word = word(input)?.to_string();
         if row.wildcard
             || word == "include"
             || word == "use"
-            || constant::is_next(self.tokens)
-            || !self.tokens.peek_arrow_nth(1)
+            || constant::peek(input).is_some()
+            || !input.peek2(Token![=>])
         {
             return None;
         }
-        let message = format!("found `{word}`, {ENTRY}; did you mean `_`, or \"{word}\"?");
-        self.diagnostics.error(self.tokens.span(), message);
-        self.tokens.skip(1);
+        let expected = format!("{ENTRY}; did you mean `_`, or \"{word}\"?");
+        self.diagnostics.push(unexpected(input, expected));
+        skip(input);
         row.wildcard = true;
         Some(word)
     }
 
     /// Reads `Name =`. Returns whether nothing follows the variant, which is a mistake.
-    fn variant(&mut self, row: &mut Row) -> bool {
-        let Some(TokenTree::Ident(name)) = self.tokens.peek() else {
+    fn variant(&mut self, input: ParseStream, row: &mut Row) -> bool {
+        let is_enum = self.kind == Kind::Enum;
+        if is_enum && input.peek(Token![pub]) {
+            let expected = "the name of a variant: variants have no visibility";
+            self.diagnostics.push(unexpected(input, expected));
+            let _ = input.parse::<Visibility>();
+        }
+        let Some(name) = word(input) else {
             return false;
         };
-        let (name, is_enum) = (name.clone(), self.kind == Kind::Enum);
-        let is_equals = is_punct(self.tokens.peek_nth(1), '=') && !self.tokens.peek_arrow_nth(1);
+        let is_equals =
+            input.peek2(Token![=]) && !input.peek2(Token![=>]) && !input.peek2(Token![==]);
         if is_equals && !is_enum && name != "_" {
             let message = "found a name for an entry: only enums have those";
             self.diagnostics.error(row.span, message);
-            self.tokens.skip(2);
+            skip(input);
+            skip(input);
         }
-        let is_path =
-            is_punct(self.tokens.peek_nth(1), ':') && is_punct(self.tokens.peek_nth(2), ':');
         if !is_enum
-            || is_path
-            || constant::is_entry(self.tokens)
+            || input.peek2(Token![::])
+            || constant::is_entry(input)
             || ["include", "use", "regex"].iter().any(|word| name == word)
         {
             return false;
         }
-        if is_keyword(&name) {
+        if !input.peek(syn::Ident) {
             let message = format!("found the keyword `{name}`, expected the name of a variant");
             self.diagnostics.error(name.span(), message);
-            self.tokens.skip(1 + usize::from(is_equals));
+            skip(input);
             row.variant = raw(&name);
-            return !is_equals;
-        }
-        match self.tokens.peek_nth(1) {
-            Some(TokenTree::Punct(punct)) if matches!(punct.as_char(), '=' | ':' | '-') => {}
-            Some(TokenTree::Group(_) | TokenTree::Literal(_)) | None => {}
-            Some(TokenTree::Punct(punct)) if punct.as_char() == ',' => {}
-            _ => return false,
-        }
-        self.tokens.skip(1);
-        row.variant = Some(name.clone());
-        if is_equals {
-            self.tokens.skip(1);
+        } else if is_equals
+            || input.peek2(syn::parse::End)
+            || input.peek2(Token![,])
+            || is_in_place_of_equals(input)
+        {
+            skip(input);
+            row.variant = Some(name.clone());
+            if !is_equals {
+                return self.without_equals(input, &name, row);
+            }
+        } else {
             return false;
         }
-        self.without_equals(&name, row)
+        if is_equals {
+            skip(input);
+        }
+        !is_equals
     }
 
     /// Recovers from a variant without `=`, as if the `=` were there.
-    fn without_equals(&mut self, name: &Ident, row: &mut Row) -> bool {
-        let (span, found) = (self.tokens.span(), self.tokens.found());
-        let text = words(&name.to_string());
-        if self.tokens.is_empty() || self.tokens.peek_punct(',') {
+    fn without_equals(&mut self, input: ParseStream, name: &Ident, row: &mut Row) -> bool {
+        let text = words(&name.unraw().to_string());
+        if input.is_empty() || input.peek(Token![,]) {
             let message = format!(
                 "found `{name}`, expected `Variant = \"name\"`; did you mean `{name} = \"{text}\"`?"
             );
             self.diagnostics.error(name.span(), message);
         } else {
-            let message =
-                format!("found {found}, expected `=` and a name, as in `{name} = \"{text}\"`");
-            self.diagnostics.error(span, message);
-            if matches!(self.tokens.peek(), Some(TokenTree::Literal(_))) {
+            let expected = format!("`=` and a name, as in `{name} = \"{text}\"`");
+            self.diagnostics.push(unexpected(input, expected));
+            if input.peek(syn::Lit) {
                 return false;
             }
-            self.tokens.skip(1);
-            self.tokens.punct('>');
-            if self.tokens.punct('=') || matches!(self.tokens.peek(), Some(TokenTree::Literal(_))) {
+            skip(input);
+            let _ = input.parse::<Token![>]>();
+            if input.parse::<Token![=]>().is_ok() || input.peek(syn::Lit) {
                 return false;
             }
         }
@@ -254,68 +285,78 @@ impl Reader<'_, '_> {
         true
     }
 
-    fn guard_and_value(&mut self, row: &mut Row) -> bool {
-        let span = self.tokens.span();
-        if self.tokens.word("if") {
-            let guard = expression(self.tokens);
-            match self.kind {
-                Kind::Match if !guard.is_empty() => row.guard = Some(guard),
-                Kind::Match => self
-                    .diagnostics
-                    .error(span, "found nothing, expected a condition behind `if`"),
-                _ => self
-                    .diagnostics
-                    .error(span, "found a guard: only the arms of a match have those"),
-            }
+    fn guard(&mut self, input: ParseStream, row: &mut Row) {
+        let span = span(input);
+        if input.parse::<Token![if]>().is_err() {
+            return;
         }
-        if self.tokens.peek_arrow() {
-            let arrow = self.tokens.span();
-            self.tokens.skip(2);
-            let value = expression(self.tokens);
-            if value.is_empty() {
-                let (span, found) = (self.tokens.span(), self.tokens.found());
-                self.diagnostics
-                    .error(span, format!("found {found}, expected an expression"));
-            } else if self.kind.has_values() && is_exclusion(row) {
-                // In a match the exclusion itself has been reported.
-                if self.kind != Kind::Match {
-                    let message = "found a value for an exclusion, expected none";
-                    self.diagnostics.error(arrow, message);
-                }
-            } else if self.kind.has_values() {
-                row.value = Some(value);
-            } else {
-                self.diagnostics.error(arrow, self.no_values());
-            }
-            return true;
-        }
-        if self.kind.has_values() && !is_exclusion(row) {
-            let found = self.tokens.found();
-            self.diagnostics.error(
-                self.tokens.span(),
-                format!("found {found}, expected `=>` and a value"),
-            );
-            // `=` or `->` in its place.
-            let is_thin = self.tokens.peek_punct('-') && is_punct(self.tokens.peek_nth(1), '>');
-            if is_thin || self.tokens.peek_punct('=') {
-                self.tokens.skip(1 + usize::from(is_thin));
-                row.value = Some(expression(self.tokens)).filter(|value| !value.is_empty());
-                return true;
-            }
-            return self.tokens.peek_punct(',');
-        }
-        true
+        row.guard = value::guard(input).map(|guard| guard.tokens);
+        let message = match (self.kind, &row.guard) {
+            (Kind::Match, Some(_)) => return,
+            (Kind::Match, None) => "found nothing, expected a condition behind `if`",
+            _ => "found a guard: only the arms of a match have those",
+        };
+        self.diagnostics.error(span, message);
     }
 
-    fn no_values(&self) -> &'static str {
-        match self.kind {
+    fn value(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
+        let arrow = span(input);
+        if input.parse::<Token![=>]>().is_err() {
+            return self.without_arrow(input, row);
+        }
+        let Some(value) = value::value(input) else {
+            self.diagnostics.push(unexpected(input, "an expression"));
+            return Ok(());
+        };
+        row.ends_with_block = value.is_block;
+        let message = match self.kind {
+            // In a match the exclusion itself has been reported.
+            Kind::Match if is_exclusion(row) => return Ok(()),
+            Kind::Map if is_exclusion(row) => "found a value for an exclusion, expected none",
+            Kind::Match | Kind::Map => {
+                row.value = Some(value.tokens);
+                return Ok(());
+            }
             Kind::Enum => "found `=>` in an enum, expected `Variant = \"name\"`",
             Kind::Expression => {
                 "found `=>` in a set: a map is written as `static NAME: T = { .. };`"
             }
-            _ => "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`",
-        }
+            Kind::Set => {
+                "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`"
+            }
+        };
+        self.diagnostics.error(arrow, message);
+        Ok(())
     }
+
+    /// Reports that the value of a row is missing. Reads one behind `=` or `->`.
+    fn without_arrow(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
+        if !self.kind.has_values() || is_exclusion(row) {
+            return Ok(());
+        }
+        let wrong = unexpected(input, "`=>` and a value");
+        let is_sign = input.parse::<Token![->]>().is_ok() || input.parse::<Token![=]>().is_ok();
+        if !is_sign && !input.peek(Token![,]) {
+            return Err(wrong);
+        }
+        self.diagnostics.push(wrong);
+        if is_sign {
+            let value = value::value(input);
+            row.value = value.map(|value| value.tokens);
+        }
+        Ok(())
+    }
+}
+
+/// Whether what follows a variant stands where its `=` should.
+fn is_in_place_of_equals(input: ParseStream) -> bool {
+    input.peek2(Token![=])
+        || input.peek2(Token![:])
+        || input.peek2(Token![-])
+        || input.peek2(token::Paren)
+        || input.peek2(token::Brace)
+        || input.peek2(token::Bracket)
+        || input.peek2(syn::Lit)
 }
 
 /// Returns a keyword as a raw identifier, if it can name a variant.
@@ -332,7 +373,7 @@ fn words(variant: &str) -> String {
         return variant.to_lowercase().replace('_', "-");
     }
     let mut name = String::new();
-    for char in variant.trim_start_matches("r#").chars() {
+    for char in variant.chars() {
         if char.is_uppercase() && !name.is_empty() && !name.ends_with('-') {
             name.push('-');
         }

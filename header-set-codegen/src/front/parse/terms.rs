@@ -1,280 +1,259 @@
 //! Reads the terms of a row: literals, files, named lists, exported lists, and alternatives of
 //! them.
 
-use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Error, Ident, Path, Result, Token};
 
 use super::constant;
-use super::literal::{self, Read, Text};
-use super::rows::{ENTRY, Reader, rows};
-use super::tokens::Tokens;
+use super::literal::{self, Text};
+use super::rows::{ENTRY, Reader};
+use super::tokens::{eat_word, found, inside, recover, skip, span, unexpected, until};
 use crate::front::ast::{PathLiteral, Source, Term};
-use crate::list::{Flags, Kind, Severity, Syntax};
+use crate::front::constants;
+use crate::list::{Flags, Kind, Syntax};
 use crate::wording::shown;
 
-impl Reader<'_, '_> {
-    pub(super) fn terms(&mut self, terms: &mut Vec<Term>) -> bool {
-        self.tokens.punct('|');
+impl Reader<'_> {
+    pub(super) fn terms(&mut self, input: ParseStream, terms: &mut Vec<Term>) -> Result<()> {
+        let _ = input.parse::<Token![|]>();
         loop {
-            if !self.term(terms) {
-                return false;
-            }
-            if !self.tokens.peek_punct('|') {
-                return true;
+            terms.extend(self.term(input)?);
+            if !input.peek(Token![|]) {
+                return Ok(());
             }
             if self.kind.is_set() {
-                self.diagnostics.error(
-                    self.tokens.span(),
-                    "found `|`, expected `,`: the entries of a set are no alternatives",
-                );
+                let expected = "`,`: the entries of a set are no alternatives";
+                self.diagnostics.push(unexpected(input, expected));
             }
-            self.tokens.skip(1);
+            skip(input);
         }
     }
 
-    fn term(&mut self, terms: &mut Vec<Term>) -> bool {
-        let excluded = self.tokens.peek_punct('!');
-        let bang = self.tokens.span();
-        self.tokens.skip(usize::from(excluded));
-        if excluded && (self.kind == Kind::Match) {
-            self.diagnostics.error(
-                bang,
-                "found an exclusion in a match: write an earlier arm for the name",
-            );
+    /// Reads a term. Returns none after a mistake that is only about the term.
+    fn term(&mut self, input: ParseStream) -> Result<Option<Term>> {
+        let bang = span(input);
+        let excluded = input.parse::<Token![!]>().is_ok();
+        if excluded && self.kind == Kind::Match {
+            let message = "found an exclusion in a match: write an earlier arm for the name";
+            self.diagnostics.error(bang, message);
         }
-        let span = self.tokens.span();
-        if let Some(text) = self.regular() {
-            let is_read = text.is_some();
-            terms.extend(text.map(|text| Term {
-                span: text.span,
-                excluded,
-                source: Source::Literal {
-                    text: text.bytes,
-                    syntax: Syntax::Expression,
-                },
-                constant: None,
-            }));
-            return is_read;
+        let start = span(input);
+        if eat_word(input, "regex") {
+            let text = regular(input)?;
+            return Ok(Some(literal(text, excluded, Some(Syntax::Expression))));
         }
-        if let Some(term) = constant::read(self.tokens, excluded) {
-            terms.push(term);
-            return true;
+        if let Some(term) = constant::read(input, excluded) {
+            return Ok(Some(term));
         }
-        let source = match literal::read(self.tokens) {
-            Read::Text(text) => {
-                terms.push(Term {
-                    span: text.span,
-                    excluded,
-                    source: Source::Literal {
-                        syntax: match text.raw_bytes {
-                            true => Syntax::Verbatim,
-                            false => Flags::of(&text.bytes, excluded).syntax,
-                        },
-                        text: text.bytes,
-                    },
-                    constant: None,
+        match literal::read(input) {
+            Ok(Some(text)) => return Ok(Some(literal(text, excluded, None))),
+            Ok(None) => {}
+            Err(error) => {
+                self.diagnostics.push(error);
+                // What follows a wrong literal in its place belongs to it.
+                until(input, |input| {
+                    input.peek(Token![,]) || input.peek(Token![|]) || input.peek(Token![=>])
                 });
-                return true;
+                return Ok(None);
             }
-            Read::Wrong(span, message) => {
-                self.diagnostics.error(span, message);
-                return true;
-            }
-            Read::Other => self.other_source(span),
-        };
-        let Some((source, span)) = source else {
-            return self.nested(terms);
+        }
+        let Some((source, span)) = self.other_source(input, start)? else {
+            return Ok(None);
         };
         if excluded {
-            self.diagnostics.error(
-                bang,
-                "found `!` before more than one name, expected it before a literal",
-            );
+            let message = "found `!` before more than one name, expected it before a literal";
+            self.diagnostics.error(bang, message);
         }
         if self.kind == Kind::Enum {
             let message = "found a list in an enum, expected a literal: its names give no variants";
             self.diagnostics.error(span, message);
-            return true;
+            return Ok(None);
         }
-        terms.push(Term {
+        Ok(Some(Term {
             span,
             excluded: false,
             source,
             constant: None,
-        });
-        true
-    }
-
-    /// Reads `regex ".."`. The inner option is empty if the literal is missing, which has been
-    /// reported.
-    fn regular(&mut self) -> Option<Option<Text>> {
-        if !self.tokens.word("regex") {
-            return None;
-        }
-        let (span, found) = (self.tokens.span(), self.tokens.found());
-        Some(match literal::read(self.tokens) {
-            Read::Text(text) if !text.raw_bytes => Some(text),
-            read => {
-                let message = match (read, constant::peek(self.tokens)) {
-                    (Read::Text(_), _) => format!(
-                        "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
-                    ),
-                    (Read::Other, Some(path)) => format!(
-                        "found the path `{path}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal"
-                    ),
-                    _ => format!(
-                        "found {found}, expected an expression such as regex \"x-[a-z]+-id\""
-                    ),
-                };
-                self.diagnostics.error(span, message);
-                None
-            }
-        })
+        }))
     }
 
     /// Reads `include "path"`, `@list` or `use other::name!`. Returns the source and its span for
-    /// messages.
-    fn other_source(&mut self, span: Span) -> Option<(Source, Span)> {
-        if self.tokens.punct('@') {
-            let (name_span, found) = (self.tokens.span(), self.tokens.found());
-            let name = self.tokens.ident();
-            if name.is_none() {
-                let hint = match literal::read(self.tokens) {
-                    Read::Text(text) => format!(", as in `@{}`", shown(&text.bytes)),
-                    _ => String::new(),
-                };
-                let message = format!("found {found}, expected the name of a list{hint}");
-                self.diagnostics.error(name_span, message);
-            }
-            let mut name = name.map_or_else(String::new, |name| name.to_string());
-            // `@hop-by-hop` is not a name, but a likely misspelling.
-            while self.tokens.peek_punct('-')
-                && let Some(TokenTree::Ident(word)) = self.tokens.peek_nth(1)
-            {
-                name = format!("{name}-{word}");
-                self.tokens.skip(2);
-            }
-            return Some((Source::List(name), name_span));
+    /// messages, or none after a mistake in it.
+    fn other_source(&mut self, input: ParseStream, start: Span) -> Result<Option<(Source, Span)>> {
+        if input.parse::<Token![@]>().is_ok() {
+            let name_span = span(input);
+            return Ok(Some((Source::List(self.list_name(input)), name_span)));
         }
-        if self.tokens.word("include") {
-            let start = self.tokens.position();
-            let path = literal::path(self.tokens, "a path such as \"headers/internal.txt\"");
-            let path = path.unwrap_or_else(|(span, message)| {
-                self.diagnostics.error(span, message);
-                // Skips the token in place of the path.
-                let is_read = self.tokens.position() > start;
-                if !is_read && !self.tokens.peek_punct(',') && !self.tokens.peek_arrow() {
-                    self.tokens.skip(1);
-                }
-                let path = String::new();
-                PathLiteral { path, span }
-            });
-            return Some((Source::Include(path), span));
+        if eat_word(input, "include") {
+            return Ok(Some((Source::Include(self.path(input)), start)));
         }
-        if self.tokens.word("use") {
-            return Some((self.export(span), span));
+        if eat_word(input, "use") {
+            return Ok(self.export(input, start).map(|source| (source, start)));
         }
-        None
+        Err(no_entry(input, self.kind))
     }
 
-    fn export(&mut self, span: Span) -> Source {
-        let path = self
-            .tokens
-            .until(|at| at.peek_punct('!') || at.peek_punct(',') || at.peek_arrow());
-        let found = match is_path(&path) || path.is_empty() {
-            true => self.tokens.found(),
-            false => format!("`{}`", shown(path.to_string().as_bytes())),
+    /// Reads the name behind `@`. It is empty after a mistake.
+    fn list_name(&mut self, input: ParseStream) -> String {
+        let wrong = unexpected(input, "the name of a list");
+        let Ok(name) = input.call(Ident::parse_any) else {
+            let hint = match literal::read(input) {
+                Ok(Some(text)) => format!(", as in `@{}`", shown(&text.bytes)),
+                _ => String::new(),
+            };
+            self.diagnostics
+                .error(wrong.span(), format!("{wrong}{hint}"));
+            return String::new();
         };
-        if !self.tokens.punct('!') || !is_path(&path) {
-            self.diagnostics.error(
-                span,
-                format!(
-                    "found {found}, expected the macro that another list exports: use other::name!"
-                ),
-            );
-        }
-        let entries = self.exported.next().map(|group| {
-            let mut inner = Tokens::of(&group);
-            let mut none = std::iter::empty();
-            let mut terms = Vec::new();
-            for row in rows(&mut inner, Kind::Set, &mut none, self.diagnostics) {
-                terms.extend(row.terms);
+        let mut name = name.to_string();
+        // `@hop-by-hop` is not a name, but a likely misspelling.
+        while input.peek(Token![-]) && input.peek2(Ident::peek_any) {
+            skip(input);
+            if let Ok(word) = input.call(Ident::parse_any) {
+                name = format!("{name}-{word}");
             }
+        }
+        name
+    }
+
+    /// Reads the path behind `include`. It is empty after a mistake.
+    fn path(&mut self, input: ParseStream) -> PathLiteral {
+        let start = input.cursor();
+        literal::path(input, "a path such as \"headers/internal.txt\"").unwrap_or_else(|error| {
+            let span = error.span();
+            self.diagnostics.push(error);
+            // Skips the token in place of the path.
+            if input.cursor() == start && !input.peek(Token![,]) && !input.peek(Token![=>]) {
+                skip(input);
+            }
+            let path = String::new();
+            PathLiteral { path, span }
+        })
+    }
+
+    fn export(&mut self, input: ParseStream, start: Span) -> Option<Source> {
+        let expected = "expected the macro that another list exports: use other::name!";
+        let ahead = input.fork();
+        let path = match ahead.call(Path::parse_mod_style) {
+            Ok(path) if ahead.peek(Token![!]) => {
+                until(input, |input| input.peek(Token![!]));
+                skip(input);
+                path
+            }
+            read => {
+                let found = match read {
+                    Ok(_) => found(&ahead),
+                    Err(_) => found(input),
+                };
+                let message = format!("found {found}, {expected}");
+                self.diagnostics.error(start, message);
+                until(input, |input| {
+                    input.peek(Token![,]) || input.peek(Token![=>])
+                });
+                return None;
+            }
+        };
+        let entries = self.exported.next().map(|group| {
+            let terms = inside(group.clone(), |input| self.handed(input));
             (group, terms)
         });
-        Source::Export { path, entries }
+        Some(Source::Export { path, entries })
     }
 
-    /// Reads alternatives that arrive as one macro fragment. Reports any other token that cannot
-    /// start an entry.
-    fn nested(&mut self, terms: &mut Vec<Term>) -> bool {
-        if let Some(group) = self.tokens.group(Delimiter::None) {
-            let mut inner = Tokens::of(&group);
-            let mark = self.diagnostics.mark();
-            let mut reader = Reader {
-                tokens: &mut inner,
-                kind: self.kind,
-                exported: &mut *self.exported,
-                diagnostics: &mut *self.diagnostics,
+    /// Reads the entries of an exported list.
+    fn handed(&mut self, input: ParseStream) -> Vec<Term> {
+        let mut terms = Vec::new();
+        while !input.is_empty() {
+            let excluded = input.parse::<Token![!]>().is_ok();
+            let syntax = match () {
+                () if eat_word(input, "regex") => Some(Syntax::Expression),
+                () if eat_word(input, "glob") => Some(Syntax::Glob),
+                () => None,
             };
-            let whole = reader.terms(terms);
-            if whole && !inner.is_empty() && !self.diagnostics.has_since(mark, Severity::Error) {
-                let found = inner.found();
-                let expected = match self.kind.is_set() {
-                    true => "nothing more in an entry",
-                    false => "`|`",
-                };
-                self.diagnostics
-                    .error(inner.span(), format!("found {found}, expected {expected}"));
+            let wrong = unexpected(input, ENTRY);
+            match literal::read(input).and_then(|text| text.ok_or(wrong)) {
+                Ok(text) => terms.push(literal(text, excluded, syntax)),
+                Err(error) => self.diagnostics.push(error),
             }
-            return true;
+            recover(input);
         }
-        let (span, found) = (self.tokens.span(), self.tokens.found());
-        let mut message = format!("found {found}, {ENTRY}");
-        if let Some(name) = self.unquoted() {
-            message = format!("{message}; did you mean \"{name}\"?");
-            if self.kind != Kind::Match && !name.contains(['-', '*']) {
-                message += " Names that only a running program knows are for `LoadedSet`";
-            }
-        }
-        self.diagnostics.error(span, message);
-        false
-    }
-
-    /// Returns the name that the words, `-` and `*` at this place are without quotes.
-    fn unquoted(&self) -> Option<String> {
-        let mut name = String::new();
-        for ahead in 0.. {
-            match self.tokens.peek_nth(ahead) {
-                Some(TokenTree::Ident(word)) if name.is_empty() || name.ends_with(['-', '*']) => {
-                    name += &word.to_string().replace('_', "-");
-                }
-                Some(TokenTree::Punct(mark))
-                    if !name.is_empty() && matches!(mark.as_char(), '-' | '*') =>
-                {
-                    name.push(mark.as_char());
-                }
-                _ => break,
-            }
-        }
-        let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
-        is_word.then_some(name)
+        terms
     }
 }
 
-/// Whether tokens are a path: words separated by `::`, with an optional leading `::`. A path
-/// fragment of a macro may come first.
-fn is_path(tokens: &TokenStream) -> bool {
-    let mut tokens = Tokens::new(tokens.clone());
-    if tokens.group(Delimiter::None).is_none() {
-        tokens.path_separator();
-        if tokens.ident().is_none() {
-            return false;
+/// Returns the term of a literal. Without a syntax its stars decide.
+fn literal(text: Text, excluded: bool, syntax: Option<Syntax>) -> Term {
+    let syntax = syntax.unwrap_or_else(|| match text.is_verbatim {
+        true => Syntax::Verbatim,
+        false => Flags::of(&text.bytes, excluded).syntax,
+    });
+    Term {
+        span: text.span,
+        excluded,
+        source: Source::Literal {
+            text: text.bytes,
+            syntax,
+        },
+        constant: None,
+    }
+}
+
+/// Reads the literal behind `regex`.
+fn regular(input: ParseStream) -> Result<Text> {
+    let (span, found) = (span(input), found(input));
+    let constant = constant::peek(input);
+    let message = match (literal::read(input), constant) {
+        (Ok(Some(text)), _) if !text.is_verbatim => return Ok(text),
+        (Ok(Some(_)), _) => format!(
+            "found {found}, expected a string: an expression is text, and a byte in it r\"\\xff\""
+        ),
+        (Ok(None), Some(path)) => format!(
+            "found the path `{}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal",
+            constants::written(&path)
+        ),
+        _ => format!("found {found}, expected an expression such as regex \"x-[a-z]+-id\""),
+    };
+    Err(Error::new(span, message))
+}
+
+/// Returns the error about a token that cannot start an entry.
+fn no_entry(input: ParseStream, kind: Kind) -> Error {
+    if input.peek(Token![&]) {
+        let expected = "names that are known when the crate is compiled; lists that only a running program knows are for `LoadedSet`";
+        return unexpected(input, expected);
+    }
+    let mut hint = String::new();
+    if let Some(name) = unquoted(input) {
+        hint = format!("; did you mean \"{name}\"?");
+        if kind != Kind::Match && !name.contains(['-', '*']) {
+            hint += " Names that only a running program knows are for `LoadedSet`";
         }
     }
-    while tokens.path_separator() {
-        if tokens.ident().is_none() {
-            return false;
-        }
+    unexpected(input, format!("{ENTRY}{hint}"))
+}
+
+/// Returns the name that the words, `-` and `*` here are without quotes.
+fn unquoted(input: ParseStream) -> Option<String> {
+    let mut name = String::new();
+    let mut at = input.cursor();
+    loop {
+        let expects_word = name.is_empty() || name.ends_with(['-', '*']);
+        at = match (at.ident(), at.punct()) {
+            (Some((word, behind)), _) if expects_word => {
+                name += &word.to_string().replace('_', "-");
+                behind
+            }
+            (_, Some((sign, behind)))
+                if !name.is_empty() && matches!(sign.as_char(), '-' | '*') =>
+            {
+                name.push(sign.as_char());
+                behind
+            }
+            _ => break,
+        };
     }
-    tokens.is_empty()
+    let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
+    is_word.then_some(name)
 }

@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use crate::Context;
+use crate::front::invocation::Parsed;
 use crate::kinds::tests::meaning_of;
 use crate::traffic::Random;
 
@@ -51,7 +52,7 @@ fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenS
 }
 
 /// Runs the stages before the plan.
-fn front(parsed: super::Parsed) {
+fn front(parsed: Parsed) {
     let _ = meaning_of(parsed).1.finish();
 }
 
@@ -67,9 +68,9 @@ fn nothing_panics() {
         eprintln!("{text}");
         let invocation = super::header_set(input.clone());
         invocation
-            .loose
+            .stray
             .into_iter()
-            .for_each(|loose| drop(loose.finish()));
+            .for_each(|stray| drop(stray.finish()));
         invocation.items.into_iter().for_each(front);
         super::header_match(input.clone())
             .items
@@ -86,7 +87,7 @@ fn nothing_panics() {
 /// Returns the parser's errors about `input`, and the number of its rows.
 fn rows_of(input: &str) -> (Vec<String>, usize) {
     let invocation = super::header_match(input.parse().unwrap());
-    let [parsed] = <[super::Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
+    let [parsed] = <[Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
     (parsed.diagnostics.into_errors(), parsed.item.rows.len())
 }
 
@@ -103,11 +104,10 @@ fn an_expression_made_by_a_macro_comes_first() {
             .parse()
             .unwrap();
         let invocation = super::header_set(input);
-        for loose in invocation.loose {
-            assert_eq!(loose.into_errors(), Vec::<String>::new(), "{entry}");
+        for stray in invocation.stray {
+            assert_eq!(stray.into_errors(), Vec::<String>::new(), "{entry}");
         }
-        let [parsed] =
-            <[super::Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
+        let [parsed] = <[Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
         assert_eq!(parsed.diagnostics.into_errors(), Vec::<String>::new());
         assert_eq!(parsed.item.rows.len(), 2, "{entry}");
     }
@@ -123,8 +123,8 @@ fn a_list_of_broken_values_takes_no_time() {
         .unwrap();
     let invocation = super::header_set(input);
     invocation
-        .loose
+        .stray
         .into_iter()
-        .for_each(|loose| drop(loose.finish()));
+        .for_each(|stray| drop(stray.finish()));
     invocation.items.into_iter().for_each(front);
 }

@@ -1,117 +1,192 @@
-//! The values of literals, read from their source. What is no literal of Rust need not be found:
-//! the compiler has read it before.
+//! Guards and values of rows. They are passed on as tokens, and the compiler checks them.
 
-use std::str::Chars;
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use syn::buffer::Cursor;
+use syn::parse::discouraged::Speculative;
+use syn::parse::{End, Parse, ParseStream};
+use syn::{Expr, Lit, Result, Token};
 
-/// The value of a string or of a byte string.
-pub(super) struct StringValue<'a> {
-    pub bytes: Vec<u8>,
-    pub is_bytes: bool,
-    pub suffix: &'a str,
+use super::tokens::{between, skip, until};
+use crate::bounds::input::EXPRESSION_DEPTH;
+
+/// An expression, as tokens.
+pub(super) struct Value {
+    pub tokens: TokenStream,
+    /// Whether the next row needs no comma before it.
+    pub is_block: bool,
 }
 
-/// Returns the value of `".."`, `r".."`, `b".."` or `br".."`.
-pub(super) fn string(source: &str) -> Option<StringValue<'_>> {
-    let text = source.strip_prefix('b').unwrap_or(source);
-    let is_bytes = text.len() < source.len();
-    if let Some(raw) = text.strip_prefix('r') {
-        let quoted = raw.trim_start_matches('#');
-        let (inner, behind) = quoted.strip_prefix('"')?.rsplit_once('"')?;
-        return Some(StringValue {
-            bytes: inner.as_bytes().to_vec(),
-            is_bytes,
-            suffix: behind.get(raw.len() - quoted.len()..)?,
+/// Reads the value of a row. It ends where the compiler ends the arm of a `match`.
+pub(super) fn value(input: ParseStream) -> Option<Value> {
+    expression(input, Expr::parse_with_earlier_boundary_rule)
+}
+
+/// Reads the condition behind `if`.
+pub(super) fn guard(input: ParseStream) -> Option<Value> {
+    expression(input, Expr::parse)
+}
+
+/// Returns `None` if no token can be part of an expression. Tokens that are no expression are
+/// passed on up to the next comma: they may be newer syntax, or half typed.
+fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Option<Value> {
+    let ends = |input: ParseStream| {
+        input.peek(Token![,]) || input.peek(Token![;]) || input.peek(Token![=>])
+    };
+    if input.is_empty() || ends(input) {
+        return None;
+    }
+    // The common case, for the time of long maps.
+    if input.peek(Lit) && (input.peek2(Token![,]) || input.peek2(End)) {
+        return Some(Value {
+            tokens: skip(input).into_iter().collect(),
+            is_block: false,
         });
     }
-    let mut chars = text.strip_prefix('"')?.chars();
-    let mut bytes = Vec::new();
+    let start = input.cursor();
+    let Survey { is_deep, fragments } = survey(start);
+    let ahead = input.fork();
+    let mut is_block = false;
+    match (!is_deep).then(|| parse(&ahead)) {
+        Some(Ok(read)) => {
+            is_block = is_like_block(&read);
+            input.advance_to(&ahead);
+        }
+        _ => drop(until(input, |input| {
+            ends(input) || input.cursor() != start && input.peek(Lit) && input.peek2(Token![=>])
+        })),
+    }
+    let trees = between(start, input.cursor());
+    let tokens = match fragments && trees.len() > 1 {
+        true => in_parentheses(trees),
+        false => trees.into_iter().collect(),
+    };
+    Some(Value { tokens, is_block })
+}
+
+/// Whether the arm of a `match` needs no comma behind such an expression.
+fn is_like_block(expression: &Expr) -> bool {
+    matches!(
+        expression,
+        Expr::If(_)
+            | Expr::Match(_)
+            | Expr::Block(_)
+            | Expr::Unsafe(_)
+            | Expr::While(_)
+            | Expr::Loop(_)
+            | Expr::ForLoop(_)
+            | Expr::TryBlock(_)
+            | Expr::Const(_)
+    )
+}
+
+/// What there is in the tokens up to the next `=>` or `;`.
+pub(super) struct Survey {
+    /// Whether they could exhaust the stack of a parser that recurses.
+    pub is_deep: bool,
+    /// Whether some are fragments of macros.
+    pub fragments: bool,
+}
+
+pub(super) fn survey(start: Cursor) -> Survey {
+    let mut fragments = false;
+    let is_deep = is_deeper(start, EXPRESSION_DEPTH, true, &mut fragments);
+    Survey { is_deep, fragments }
+}
+
+/// Whether tokens are nested deeper than `depth`. A bracket is a level, and so is each sign of a
+/// run without separators, since it may be the operator before an operand.
+fn is_deeper(mut at: Cursor, depth: usize, is_outside: bool, fragments: &mut bool) -> bool {
+    let (mut signs, mut is_behind_word, mut is_behind_equals) = (0, false, false);
     loop {
-        match chars.next()? {
-            '"' => break,
-            '\\' if chars.as_str().starts_with(['\n', '\r']) => {
-                chars = (chars.as_str().trim_start_matches([' ', '\t', '\n', '\r'])).chars();
+        let Some(left) = depth.checked_sub(signs) else {
+            return true;
+        };
+        if let Some((inside, delimiter, _, rest)) = at.any_group() {
+            *fragments |= delimiter == Delimiter::None;
+            if left == 0 || is_deeper(inside, left - 1, false, fragments) {
+                return true;
             }
-            '\\' => escaped(&mut chars, &mut bytes, is_bytes)?,
-            // Part of a line end: Rust has no other in a string.
-            '\r' => {}
-            char => push(&mut bytes, char),
+            (at, is_behind_word, is_behind_equals) = (rest, false, false);
+            continue;
         }
+        let Some((tree, rest)) = at.token_tree() else {
+            return false;
+        };
+        let is_equals = is_behind_equals;
+        (is_behind_equals, at) = (false, rest);
+        match tree {
+            TokenTree::Punct(punct) => match punct.as_char() {
+                ';' | '>' if is_outside && (is_equals || punct.as_char() == ';') => return false,
+                ',' | ';' => signs = 0,
+                '.' | ':' => {}
+                sign => {
+                    is_behind_equals = sign == '=';
+                    signs += 1;
+                }
+            },
+            TokenTree::Ident(_) => {
+                signs += usize::from(is_behind_word);
+                is_behind_word = true;
+                continue;
+            }
+            _ => {}
+        }
+        is_behind_word = false;
     }
-    let suffix = chars.as_str();
-    Some(StringValue {
-        bytes,
-        is_bytes,
-        suffix,
-    })
 }
 
-/// Returns the character in `'..'`.
-pub(super) fn char(source: &str) -> Option<String> {
-    let mut chars = source.strip_prefix('\'')?.chars();
-    let mut bytes = Vec::new();
-    match chars.next()? {
-        '\\' => escaped(&mut chars, &mut bytes, false)?,
-        char => push(&mut bytes, char),
-    }
-    String::from_utf8(bytes).ok()
+/// Puts parentheses around each fragment that is an expression with operators. The compiler
+/// forgets the groups of fragments in the output of a macro.
+fn in_parentheses(trees: Vec<TokenTree>) -> TokenStream {
+    let mut is_behind_sign = false;
+    let each = trees.into_iter().map(|tree| {
+        let is_sign = matches!(&tree, TokenTree::Punct(sign) if sign.as_char() == '#');
+        let is_attribute = std::mem::replace(&mut is_behind_sign, is_sign);
+        let TokenTree::Group(group) = tree else {
+            return tree;
+        };
+        let delimiter = match group.delimiter() {
+            Delimiter::None if has_operators(&group) => Delimiter::Parenthesis,
+            delimiter => delimiter,
+        };
+        let content = group.stream();
+        let content = match is_attribute {
+            true => content,
+            false => in_parentheses(content.into_iter().collect()),
+        };
+        let mut written = Group::new(delimiter, content);
+        written.set_span(match delimiter == group.delimiter() {
+            true => group.span(),
+            false => Span::call_site().located_at(group.span()),
+        });
+        TokenTree::Group(written)
+    });
+    each.collect()
 }
 
-/// Returns the text that `concat!` makes of a number: an integer in decimal, a float as written.
-/// Neither has underscores or a suffix.
-pub(super) fn number(source: &str) -> Option<String> {
-    if let Some(positive) = source.strip_prefix('-') {
-        return Some(format!("-{}", number(positive)?));
+/// Whether a fragment is an expression that needs parentheses beside an operator.
+fn has_operators(fragment: &Group) -> bool {
+    let content = fragment.stream();
+    if content.clone().into_iter().nth(1).is_none() {
+        return false;
     }
-    let source = source.replace('_', "");
-    let bytes = source.as_bytes();
-    for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] {
-        if let Some(digits) = source.strip_prefix(prefix) {
-            let end = digits.find(|char: char| !char.is_digit(radix));
-            let digits = &digits[..end.unwrap_or(digits.len())];
-            return Some(u128::from_str_radix(digits, radix).ok()?.to_string());
-        }
-    }
-    let is_suffix = |&at: &usize| match bytes[at] {
-        b'0'..=b'9' | b'.' | b'+' | b'-' => false,
-        b'e' | b'E' => !matches!(bytes.get(at + 1), Some(b'0'..=b'9' | b'+' | b'-')),
-        _ => true,
-    };
-    let end = (0..bytes.len()).find(is_suffix).unwrap_or(bytes.len());
-    let (digits, suffix) = source.split_at(end);
-    if suffix.starts_with('f') || digits.contains(['.', 'e', 'E']) {
-        return Some(digits.to_owned());
-    }
-    Some(digits.parse::<u128>().ok()?.to_string())
-}
-
-/// Reads what stands behind a backslash.
-fn escaped(chars: &mut Chars<'_>, bytes: &mut Vec<u8>, is_bytes: bool) -> Option<()> {
-    let byte = match chars.next()? {
-        'n' => b'\n',
-        'r' => b'\r',
-        't' => b'\t',
-        '0' => 0,
-        char @ ('\\' | '\'' | '"') => char as u8,
-        'x' => {
-            let (digits, behind) = chars.as_str().split_at_checked(2)?;
-            *chars = behind.chars();
-            u8::from_str_radix(digits, 16)
-                .ok()
-                .filter(|byte| is_bytes || byte.is_ascii())?
-        }
-        'u' => {
-            let (digits, behind) = chars.as_str().strip_prefix('{')?.split_once('}')?;
-            *chars = behind.chars();
-            let value = u32::from_str_radix(&digits.replace('_', ""), 16).ok()?;
-            push(bytes, char::from_u32(value)?);
-            return Some(());
-        }
-        _ => return None,
-    };
-    bytes.push(byte);
-    Some(())
-}
-
-fn push(bytes: &mut Vec<u8>, char: char) {
-    bytes.extend_from_slice(char.encode_utf8(&mut [0; 4]).as_bytes());
+    matches!(
+        syn::parse2(content),
+        Ok(Expr::Assign(_)
+            | Expr::Binary(_)
+            | Expr::Break(_)
+            | Expr::Cast(_)
+            | Expr::Closure(_)
+            | Expr::ForLoop(_)
+            | Expr::If(_)
+            | Expr::Loop(_)
+            | Expr::Match(_)
+            | Expr::Range(_)
+            | Expr::RawAddr(_)
+            | Expr::Reference(_)
+            | Expr::Return(_)
+            | Expr::Unary(_)
+            | Expr::While(_)
+            | Expr::Yield(_))
+    )
 }

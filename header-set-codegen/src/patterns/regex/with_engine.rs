@@ -9,7 +9,7 @@ use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::ParserBuilder;
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Dot, Hir, HirKind, Look, Repetition};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look};
 
 use super::{Irregular, Regular, RegularState};
 use crate::bounds::expressions;
@@ -30,32 +30,6 @@ impl Regular {
         Ok(Self {
             source: source.to_owned(),
             states: states(&dfa, fold)?,
-        })
-    }
-}
-
-impl Regular {
-    /// The glob of these folded pieces as an expression. `None` if its automaton is too large.
-    pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Option<Self> {
-        let any = Hir::repetition(Repetition {
-            min: 0,
-            max: None,
-            greedy: true,
-            sub: Box::new(Hir::dot(Dot::AnyByte)),
-        });
-        let mut parts = Vec::new();
-        for (turn, piece) in pieces.iter().enumerate() {
-            parts.extend((turn > 0).then(|| any.clone()));
-            parts.push(Hir::literal(piece.as_slice()));
-        }
-        let dfa = determinise(&Hir::concat(parts)).ok()?;
-        let exact = Fold {
-            case: false,
-            separators: false,
-        };
-        Some(Self {
-            source: String::new(),
-            states: states(&dfa, exact).ok()?,
         })
     }
 }

@@ -7,9 +7,9 @@
 //! hash = (word + length offset) * 0xe220a8397b1dcdaf;  word = last four bytes;  slot = top 3 bits, tag = next 8
 //!
 //! slot  tag  start  name               length  length offset
-//! 0     00   -      -
-//! 1     00   -      -
-//! 2     00   -      -
+//! 0     00   0      -
+//! 1     00   0      -
+//! 2     00   0      -
 //! 3     62   42     x-request-id       12      2
 //! 4     2f   0      host               4       1
 //! 5     42   21     x-forwarded-proto  17      3
@@ -38,7 +38,7 @@ pub struct Windows<'a> {
     /// length offset, a miss reads nothing else.
     pub tags: &'a [u8],
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of
-    /// an empty slot, past the end.
+    /// an empty slot, where that of some key stands.
     pub starts: &'a [[u8; 2]],
 }
 

@@ -39,7 +39,7 @@ const _: () = {
             )
             .0,
         tags: rt::rows::le8(&[&[0, 0, 0, 98, 47, 66, 168, 57]]).0,
-        starts: rt::rows::le16(&[&[65535, 65535, 65535, 42, 0, 21, 5, 39]]).0,
+        starts: rt::rows::le16(&[&[0, 0, 0, 42, 0, 21, 5, 39]]).0,
     };
     /// What is compared, folded, in the order of places.
     static NAMES: rt::Bytes<87> = rt::rows::padded(

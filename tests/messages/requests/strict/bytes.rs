@@ -1,47 +1,32 @@
 //! Cases of any bytes, as a fuzzer gives them.
 
 use super::checks::check;
-use super::generator::Case;
-use super::lists::CHOICES;
+use super::generator::{Case, generate};
 use super::mutations::mutate;
+use super::policy::Policy;
 use super::random::Random;
-use super::reading::{Direction, How};
-use super::rules::FORBIDDEN_IN_TRAILERS;
+use super::trailers;
 use super::words::*;
 
-/// Bytes of a case before those of its message: options and a seed.
-const OPTIONS: usize = 2;
+/// The bit of a number of options that makes the bytes after it the number of a generated case.
+const GENERATED: u64 = 1 << 63;
 
 impl Case {
-    /// The first byte has the options, the second a seed, the rest is the message. With the
-    /// highest bit of the options, eight bytes number a generated case, and each further four are
-    /// the seed of a mutation.
+    /// Eight bytes have the options, the rest is the message. With [`GENERATED`], eight further
+    /// bytes number a generated case, and each further four are the seed of a mutation.
     fn of_bytes(data: &[u8]) -> Option<Self> {
-        let (&[options, seed], rest) = data.split_first_chunk::<OPTIONS>()?;
-        if options >> 7 == 1 {
-            let (number, changes) = rest.split_first_chunk()?;
-            let mut case = Self::new(u64::from_le_bytes(*number));
-            for change in changes.as_chunks().0.iter().take(8) {
-                let seed = u64::from(u32::from_le_bytes(*change));
-                mutate(&mut case.bytes, &mut Random::new(seed));
-            }
-            return Some(case);
+        let (options, rest) = data.split_first_chunk()?;
+        let options = u64::from_le_bytes(*options);
+        if options & GENERATED == 0 {
+            return Some(Self::with_options(options, rest.to_vec()));
         }
-        Some(Self {
-            bytes: rest.to_vec(),
-            is_head: options & 1 == 0,
-            how: How {
-                unfold: options & 2 != 0,
-                only: match options >> 2 & 3 {
-                    2 => Some(Direction::Request),
-                    3 => Some(Direction::Response),
-                    _ => None,
-                },
-                refuse_ambiguous: options & 16 != 0,
-            },
-            lists: usize::from(options >> 5 & 3) % CHOICES.len(),
-            seed: u64::from(seed),
-        })
+        let (number, changes) = rest.split_first_chunk()?;
+        let mut case = Self::new(u64::from_le_bytes(*number));
+        for change in changes.as_chunks().0.iter().take(8) {
+            let seed = u64::from(u32::from_le_bytes(*change));
+            mutate(&mut case.bytes, &mut Random::new(seed));
+        }
+        Some(case)
     }
 }
 
@@ -55,29 +40,29 @@ pub(crate) fn check_bytes(data: &[u8]) {
     };
     if let Err(differs) = check(&case) {
         panic!(
-            "{differs}\nlists {}, {}, {:?}\n{}",
-            case.lists,
-            if case.is_head { "a head" } else { "trailers" },
-            case.how,
+            "{differs}\n{:?}, {:?}\n{}",
+            case.kind,
+            case.policy,
             case.bytes.escape_ascii(),
         );
     }
 }
 
+/// The bytes of a case of this message. A status line makes it a response.
+pub(crate) fn seed(options: u64, is_trailers: bool, message: &[u8]) -> Vec<u8> {
+    let mut options = options % Policy::RESPONSE;
+    if is_trailers {
+        options |= Case::TRAILERS;
+    } else if message.starts_with(b"HTTP/") {
+        options |= Policy::RESPONSE;
+    }
+    [&options.to_le_bytes(), message].concat()
+}
+
 /// The bytes of a generated case, its options included.
 pub(crate) fn generated(number: u64) -> Vec<u8> {
-    let case = Case::new(number);
-    let only = match case.how.only {
-        Some(Direction::Request) => 2,
-        Some(Direction::Response) => 3,
-        None => 0,
-    };
-    let options = u8::from(!case.is_head)
-        | u8::from(case.how.unfold) << 1
-        | only << 2
-        | u8::from(case.how.refuse_ambiguous) << 4
-        | (case.lists as u8) << 5;
-    [&[options, 1], &case.bytes[..]].concat()
+    let (options, bytes) = generate(number);
+    [&options.to_le_bytes(), &bytes[..]].concat()
 }
 
 /// Words of which heads are made.
@@ -90,10 +75,26 @@ pub(crate) fn words() -> Vec<Vec<u8>> {
         ODD_STARTS,
         ELEMENTS,
         CODINGS_ASKED,
-        FORBIDDEN_IN_TRAILERS,
+        PROTOCOLS,
+        TUNNELS,
+        AUTHORITIES,
+        ODD_AUTHORITIES,
     ];
-    let texts = texts.concat().into_iter().map(|text| text.as_bytes());
-    let values = [VALUES, LENGTHS, ODD_LENGTHS, CODINGS, ODD_CODINGS].concat();
+    let forbidden: Vec<_> = trailers::forbidden().collect();
+    let texts = [&texts.concat()[..], &forbidden]
+        .concat()
+        .into_iter()
+        .map(|text| text.as_bytes());
+    let values = [
+        VALUES,
+        LENGTHS,
+        ODD_LENGTHS,
+        CODINGS,
+        ODD_CODINGS,
+        SPACES,
+        ODD_HOSTS,
+    ]
+    .concat();
     let others: [&[u8]; 6] = [
         b"\r\n",
         b"\r\n\r\n",

@@ -1,13 +1,11 @@
-//! Every function of `http1` that cleans bytes, behind one interface.
-
-use std::ops::Range;
+//! Every function that cleans bytes, behind one interface.
 
 use header_set::HeaderSet;
 use header_set::http1::{self, Cleaned, Error, HeadEnd, Options};
 
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, PROTECTED};
-use super::reading::{Direction, How};
-use super::rules::{Rule, Verb};
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, protected};
+use super::policy::{Policy, Verb};
+use super::reading::Direction;
 
 /// Gives one of the sets of `lists::CHOICES` a name.
 macro_rules! with_set {
@@ -34,6 +32,10 @@ macro_rules! with_set {
 }
 pub(super) use with_set;
 
+/// A trailer section with forbidden names, names that may be nominated, and others.
+pub(super) const TRAILERS: &[u8] =
+    b"X-Request-Id: 1\r\nx-internal: 2\r\nHost: a\r\nx-checksum: 3\r\nContent_Length: 4\r\nb: 5\r\nB: 6\r\n\r\n";
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Counts {
     pub(super) old_len: usize,
@@ -52,33 +54,37 @@ pub(super) enum Failure {
 }
 
 /// The result of a function.
-pub(super) struct Answer<'a> {
+pub(super) struct Answer {
     pub(super) way: &'static str,
-    pub(super) result: Result<Counts, Failure>,
-    /// The cleaned message, where there is one.
-    pub(super) kept: &'a [u8],
+    pub(super) result: Result<Seen, Failure>,
     /// The buffer afterwards.
-    pub(super) buffer: &'a [u8],
-}
-
-/// The options of hop-by-hop.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Hop {
-    pub(super) how: How,
-    pub(super) exactly: bool,
-    /// Whether `PROTECTED` has the names that nomination may not remove.
-    pub(super) protects: bool,
-}
-
-/// The result of hop-by-hop on a head.
-pub(super) struct HopAnswer {
-    pub(super) result: Result<Counts, Failure>,
     pub(super) buffer: Vec<u8>,
-    pub(super) upgrade: Option<Range<usize>>,
+}
+
+/// A cleaned message.
+#[derive(Debug)]
+pub(super) struct Seen {
+    pub(super) counts: Counts,
+    pub(super) bytes: Vec<u8>,
+    /// What follows.
+    pub(super) body: Vec<u8>,
+    /// What only hop-by-hop says.
+    pub(super) hop: Option<SeenHop>,
+}
+
+#[derive(Debug)]
+pub(super) struct SeenHop {
+    pub(super) names: SeenNames,
+    /// [`TRAILERS`], cleaned after this head. None where they are refused.
+    pub(super) trailers: Option<Vec<u8>>,
+}
+
+/// What a function says about `Connection`.
+#[derive(Debug)]
+pub(super) struct SeenNames {
+    pub(super) upgrade: Option<Vec<u8>>,
     pub(super) nominated: Vec<Vec<u8>>,
-    pub(super) refused: Vec<Vec<u8>>,
-    /// The cleaned trailer section.
-    pub(super) trailers: Vec<u8>,
+    pub(super) in_vain: Vec<Vec<u8>>,
 }
 
 fn counts(cleaned: Cleaned) -> Counts {
@@ -97,228 +103,198 @@ fn failure(error: Error) -> Failure {
     }
 }
 
-fn options(how: How, rule: Rule) -> Options {
+fn options(policy: &Policy) -> Options {
     let mut options = Options::new();
-    if how.unfold {
+    if policy.unfold {
         options = options.unfold();
     }
-    if how.refuse_ambiguous {
+    if policy.refusing_ambiguous {
         options = options.refuse_ambiguous();
     }
-    if rule.exactly {
+    if policy.exactly {
         options = options.exactly();
     }
-    match how.only {
-        Some(Direction::Request) => options.requests(),
-        Some(Direction::Response) => options.responses(),
-        None => options,
+    match policy.direction {
+        _ if !policy.is_one_way => options,
+        Direction::Request => options.requests(),
+        Direction::Response => options.responses(),
     }
 }
 
-type Report<'r> = &'r mut dyn FnMut(Answer<'_>);
-
-/// Cleans a head by every function of the rule.
-pub(super) fn clean_heads(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    with_set!(lists, |set| {
-        clean_by(set, rule, how, bytes, report);
-        towards_body(set, rule, how, bytes, report);
-        slices(set, rule, how, bytes, report);
-    });
+/// Cleans a head by every function of the policy.
+pub(super) fn heads(policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
+    match policy.verb {
+        Verb::HopByHop => vec![hop_by_hop(policy, bytes)],
+        _ => with_set!(policy.lists, |set| heads_by(set, policy, bytes)),
+    }
 }
 
-/// Cleans a trailer section by every function of the rule.
-pub(super) fn clean_trailers(lists: usize, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    let options = options(how, rule);
-    let plain = how == How::default() && !rule.exactly;
-    with_set!(lists, |set| match rule.verb {
-        Verb::Strip => {
-            in_place(
-                "Options::strip_trailers",
-                bytes,
-                |it| options.strip_trailers(set, it),
-                report,
-            );
-            if plain {
-                in_place(
-                    "strip_trailers",
-                    bytes,
-                    |it| http1::strip_trailers(set, it),
-                    report,
-                );
-            }
-        }
-        Verb::Keep => {
-            in_place(
-                "Options::keep_trailers",
-                bytes,
-                |it| options.keep_trailers(set, it),
-                report,
-            );
-            if plain {
-                in_place(
-                    "keep_trailers",
-                    bytes,
-                    |it| http1::keep_trailers(set, it),
-                    report,
-                );
-            }
-        }
-    });
-}
-
-fn clean_by<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    let options = options(how, rule);
+fn heads_by<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
+    let options = options(policy);
     let erased: &dyn HeaderSet = set;
-    match rule.verb {
-        Verb::Strip => {
-            in_place("Options::strip", bytes, |it| options.strip(set, it), report);
-            in_place(
-                "strip by dyn HeaderSet",
-                bytes,
-                |it| options.strip(erased, it),
-                report,
-            );
-        }
-        Verb::Keep => {
-            in_place("Options::keep", bytes, |it| options.keep(set, it), report);
-            in_place(
-                "keep by dyn HeaderSet",
-                bytes,
-                |it| options.keep(erased, it),
-                report,
-            );
-        }
+    let in_place = |way, clean: &dyn Fn(&mut [u8]) -> Result<Cleaned, Error>| {
+        in_place(way, bytes, |it| clean(it).map(|cleaned| seen(cleaned, it)))
+    };
+    let mut answers = match policy.verb {
+        Verb::Strip => vec![
+            in_place("Options::strip", &|it| options.strip(set, it)),
+            in_place("strip by dyn HeaderSet", &|it| options.strip(erased, it)),
+            towards_body(set, policy, bytes),
+        ],
+        _ => vec![
+            in_place("Options::keep", &|it| options.keep(set, it)),
+            in_place("keep by dyn HeaderSet", &|it| options.keep(erased, it)),
+        ],
+    };
+    // Runs of bytes cannot have folds overwritten.
+    if !policy.unfold {
+        answers.push(slices(set, policy, bytes));
     }
-    if how == How::default() {
-        match (rule.verb, rule.exactly) {
-            (Verb::Strip, false) => in_place("strip", bytes, |it| http1::strip(set, it), report),
-            (Verb::Keep, false) => in_place("keep", bytes, |it| http1::keep(set, it), report),
-            (Verb::Strip, true) => in_place(
-                "strip_exactly",
-                bytes,
-                |it| http1::strip_exactly(set, it),
-                report,
-            ),
-            (Verb::Keep, true) => in_place(
-                "keep_exactly",
-                bytes,
-                |it| http1::keep_exactly(set, it),
-                report,
-            ),
-        }
+    if policy.is_plain() {
+        answers.push(match (policy.verb, policy.exactly) {
+            (Verb::Strip, false) => in_place("strip", &|it| http1::strip(set, it)),
+            (Verb::Strip, true) => in_place("strip_exactly", &|it| http1::strip_exactly(set, it)),
+            (_, false) => in_place("keep", &|it| http1::keep(set, it)),
+            (_, true) => in_place("keep_exactly", &|it| http1::keep_exactly(set, it)),
+        });
     }
+    answers
+}
+
+/// Cleans a trailer section by every function of the policy.
+pub(super) fn sections(policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
+    let options = options(policy);
+    let is_plain = policy.is_plain() && !policy.exactly;
+    let in_place = |way, clean: &dyn Fn(&mut [u8]) -> Result<Cleaned, Error>| {
+        in_place(way, bytes, |it| clean(it).map(|cleaned| seen(cleaned, it)))
+    };
+    with_set!(policy.lists, |set| {
+        let (by_options, plain) = match policy.verb {
+            Verb::Strip => (
+                in_place("Options::strip_trailers", &|it| {
+                    options.strip_trailers(set, it)
+                }),
+                in_place("strip_trailers", &|it| http1::strip_trailers(set, it)),
+            ),
+            Verb::Keep => (
+                in_place("Options::keep_trailers", &|it| {
+                    options.keep_trailers(set, it)
+                }),
+                in_place("keep_trailers", &|it| http1::keep_trailers(set, it)),
+            ),
+            Verb::HopByHop => (
+                in_place("Options::strip_trailers of ()", &|it| {
+                    options_of_hop(policy).strip_trailers(&(), it)
+                }),
+                in_place("strip_trailers of ()", &|it| http1::strip_trailers(&(), it)),
+            ),
+        };
+        match is_plain {
+            true => vec![by_options, plain],
+            false => vec![by_options],
+        }
+    })
+}
+
+/// Hop-by-hop loses forbidden trailers, `exactly` or not.
+fn options_of_hop(policy: &Policy) -> Options {
+    options(&Policy {
+        exactly: false,
+        ..*policy
+    })
 }
 
 fn in_place(
     way: &'static str,
     bytes: &[u8],
-    clean: impl FnOnce(&mut [u8]) -> Result<Cleaned, Error>,
-    report: Report<'_>,
-) {
+    clean: impl FnOnce(&mut [u8]) -> Result<Seen, Error>,
+) -> Answer {
     let mut buffer = bytes.to_vec();
-    let result = clean(&mut buffer).map(counts).map_err(failure);
-    let kept = result.map_or(0, |counts| counts.new_len);
-    report(Answer {
+    let result = clean(&mut buffer).map_err(failure);
+    Answer {
         way,
         result,
-        kept: &buffer[..kept],
-        buffer: &buffer,
-    });
+        buffer,
+    }
 }
 
-fn towards_body<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    if rule.verb == Verb::Keep {
-        return;
+fn seen(cleaned: Cleaned, buffer: &[u8]) -> Seen {
+    Seen {
+        counts: counts(cleaned),
+        bytes: buffer[..cleaned.new_len].to_vec(),
+        body: buffer[cleaned.old_len..].to_vec(),
+        hop: None,
     }
-    let mut buffer = bytes.to_vec();
-    let result = match how == How::default() && !rule.exactly {
-        true => http1::strip_towards_body(set, &mut buffer),
-        false => options(how, rule).strip_towards_body(set, &mut buffer),
-    };
-    let result = result.map(counts).map_err(failure);
-    let kept = result.map_or(0..0, |counts| {
-        counts.old_len - counts.new_len..counts.old_len
-    });
-    report(Answer {
-        way: "strip_towards_body",
-        result,
-        kept: &buffer[kept],
-        buffer: &buffer,
-    });
 }
 
-/// Runs of bytes cannot have folds overwritten.
-fn slices<S: HeaderSet>(set: &S, rule: Rule, how: How, bytes: &[u8], report: Report<'_>) {
-    if how.unfold {
-        return;
-    }
-    let options = options(how, rule);
-    let plain = how == How::default() && !rule.exactly;
-    let slices = match rule.verb {
-        Verb::Strip if plain => http1::strip_slices(set, bytes),
-        Verb::Keep if plain => http1::keep_slices(set, bytes),
+fn towards_body<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
+    in_place("strip_towards_body", bytes, |it| {
+        let cleaned = match policy.is_plain() && !policy.exactly {
+            true => http1::strip_towards_body(set, it)?,
+            false => options(policy).strip_towards_body(set, it)?,
+        };
+        let bytes = it[cleaned.old_len - cleaned.new_len..cleaned.old_len].to_vec();
+        Ok(Seen {
+            bytes,
+            ..seen(cleaned, it)
+        })
+    })
+}
+
+fn slices<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
+    let options = options(policy);
+    let is_plain = policy.is_plain() && !policy.exactly;
+    let slices = match policy.verb {
+        Verb::Strip if is_plain => http1::strip_slices(set, bytes),
         Verb::Strip => options.strip_slices(set, bytes),
-        Verb::Keep => options.keep_slices(set, bytes),
+        _ if is_plain => http1::keep_slices(set, bytes),
+        _ => options.keep_slices(set, bytes),
     };
-    let mut kept = Vec::new();
     let result = slices.map_err(failure).map(|slices| {
         let (old_len, removed) = (slices.old_len(), slices.removed());
-        slices.for_each(|slice| kept.extend_from_slice(slice));
-        Counts {
-            old_len,
-            new_len: kept.len(),
-            removed,
+        let kept = slices.collect::<Vec<_>>().concat();
+        Seen {
+            counts: Counts {
+                old_len,
+                new_len: kept.len(),
+                removed,
+            },
+            bytes: kept,
+            body: bytes[old_len..].to_vec(),
+            hop: None,
         }
     });
-    report(Answer {
+    Answer {
         way: "slices",
         result,
-        kept: &kept,
-        buffer: bytes,
-    });
+        buffer: bytes.to_vec(),
+    }
 }
 
 /// Removes the fields of one hop from a head, and then from a trailer section.
-pub(super) fn hop_by_hop(hop: Hop, bytes: &[u8], trailers: &[u8]) -> HopAnswer {
-    let mut buffer = bytes.to_vec();
-    let rule = Rule {
-        verb: Verb::Strip,
-        exactly: hop.exactly,
-    };
-    let options = options(hop.how, rule);
-    let plain = hop.how == How::default() && !hop.exactly;
-    let removed = match (plain, hop.protects) {
-        (true, true) => http1::hop_by_hop::strip_protecting(&PROTECTED, &mut buffer),
-        (true, false) => http1::hop_by_hop::strip(&mut buffer),
-        (false, true) => options.strip_hop_by_hop(&PROTECTED, &mut buffer),
-        (false, false) => options.strip_hop_by_hop(&(), &mut buffer),
-    };
-    let removed = match removed {
-        Ok(removed) => removed,
-        Err(error) => {
-            return HopAnswer {
-                result: Err(failure(error)),
-                buffer,
-                upgrade: None,
-                nominated: Vec::new(),
-                refused: Vec::new(),
-                trailers: Vec::new(),
-            };
-        }
-    };
-    let mut cleaned = trailers.to_vec();
-    let length = removed
-        .strip_trailers(&buffer, &mut cleaned)
-        .map_or(0, |cleaned| cleaned.new_len);
-    cleaned.truncate(length);
-    HopAnswer {
-        result: Ok(counts(removed.cleaned())),
-        upgrade: removed.upgrade(),
-        nominated: removed.nominated(&buffer).map(<[u8]>::to_vec).collect(),
-        refused: removed.refused(&buffer).map(<[u8]>::to_vec).collect(),
-        trailers: cleaned,
-        buffer,
-    }
+fn hop_by_hop(policy: &Policy, bytes: &[u8]) -> Answer {
+    let options = options(policy);
+    let is_plain = policy.is_plain() && !policy.exactly;
+    in_place("hop_by_hop", bytes, |it| {
+        let removed = match policy.protecting.map(protected) {
+            Some(set) if is_plain => http1::hop_by_hop::strip_protecting(set, it)?,
+            Some(set) => options.strip_hop_by_hop(set, it)?,
+            None if is_plain => http1::hop_by_hop::strip(it)?,
+            None => options.strip_hop_by_hop(&(), it)?,
+        };
+        let mut trailers = TRAILERS.to_vec();
+        let cleaned = removed.strip_trailers(it, &mut trailers);
+        let names = SeenNames {
+            upgrade: removed.upgrade().map(|range| it[range].to_vec()),
+            nominated: removed.nominated(it).map(<[u8]>::to_vec).collect(),
+            in_vain: removed.refused(it).map(<[u8]>::to_vec).collect(),
+        };
+        let trailers = cleaned.ok().map(|it| trailers[..it.new_len].to_vec());
+        Ok(Seen {
+            hop: Some(SeenHop { names, trailers }),
+            ..seen(removed.cleaned(), it)
+        })
+    })
 }
 
 /// The answers of `HeadEnd` for a buffer that grows to these lengths.

@@ -1,71 +1,38 @@
-//! The checks of a case: each answer of the library against the strict reader and the rules.
+//! The checks of a case as bytes: each answer of the library against the strict reader and the
+//! options.
 
 use super::by_httparse;
-use super::carriers::{Answer, Counts, Failure, clean_heads, clean_trailers, head_ends};
-use super::generator::Case;
+use super::carriers::{
+    Answer, Counts, Failure, Seen, SeenHop, SeenNames, TRAILERS, head_ends, heads, sections,
+};
+use super::generator::{Case, Kind};
+use super::hops::{Nominations, is_fixed};
 use super::lenient::find_difference;
-use super::lists::CHOICES;
+use super::policy::{Place, Policy, Refusal, Verb, is_one_of};
 use super::random::Random;
-use super::reading::{Message, Unread, read_head, read_trailers, read_unframed_head};
-use super::rules::{Listing, Place, Rule, Verb, is_framing};
+use super::reading::{How, Message, Unread, read_head, read_trailers, read_unframed_head};
 
 /// Reads the case strictly.
 pub(super) fn read(case: &Case) -> Result<Message, Unread> {
-    match case.is_head {
-        true => read_head(&case.bytes, case.how),
-        false => read_trailers(&case.bytes, case.how),
+    match case.kind {
+        Kind::Head => read_head(&case.bytes, case.policy.how(&case.bytes)),
+        Kind::Trailers => read_trailers(&case.bytes, case.policy.unfold),
     }
 }
 
 /// Runs every function on the case. An error says what differs.
 pub(super) fn check(case: &Case) -> Result<(), String> {
     let random = &mut Random::new(case.seed);
-    let message = match read(case) {
-        Ok(message) => message,
-        Err(unread) => return check_refused(case, unread, random),
-    };
-    let names = &names(case, &message);
-    let twice = random.pick(&Rule::ALL);
-    for rule in Rule::ALL {
-        let kept = check_rule(case, &message, names, rule)?;
-        if rule == twice {
-            check_again(case, rule, kept)?;
-        }
-    }
-    check_cuts(case, &message, random)?;
-    if case.is_head {
-        check_rereading(case, &message, names)?;
-        super::hop_checks::check(case, &message, random)?;
-    }
-    super::map_checks::check(case, &message, names, random)
-}
-
-fn check_refused(case: &Case, unread: Unread, random: &mut Random) -> Result<(), String> {
-    let is_refused = |answer: &Answer<'_>| refused(case, unread, answer);
-    for rule in Rule::ALL {
-        find(case, &case.bytes, rule, &is_refused)?;
-    }
-    if !case.is_head {
-        return Ok(());
-    }
-    super::hop_checks::check_refused(case, unread)?;
-    // A map may have framing that is refused in a head.
-    match read_unframed_head(&case.bytes, case.how) {
-        Ok(message) => super::map_checks::check(case, &message, &names(case, &message), random),
-        Err(_) => Ok(()),
+    match case.kind {
+        Kind::Head => check_head(case, random),
+        Kind::Trailers => check_section(case, random),
     }
 }
 
-fn names<'m>(case: &Case, message: &'m Message) -> Vec<Listing<'m>> {
-    let listing = |line| Listing::new(CHOICES[case.lists], message.name(line));
-    message.lines.iter().map(listing).collect()
-}
-
-/// Runs every function of a verb on bytes.
-fn clean(case: &Case, bytes: &[u8], rule: Rule, report: &mut dyn FnMut(Answer<'_>)) {
-    match case.is_head {
-        true => clean_heads(case.lists, rule, case.how, bytes, report),
-        false => clean_trailers(case.lists, rule, case.how, bytes, report),
+fn answers(case: &Case, bytes: &[u8]) -> Vec<Answer> {
+    match case.kind {
+        Kind::Head => heads(&case.policy, bytes),
+        Kind::Trailers => sections(&case.policy, bytes),
     }
 }
 
@@ -73,155 +40,302 @@ fn clean(case: &Case, bytes: &[u8], rule: Rule, report: &mut dyn FnMut(Answer<'_
 fn find(
     case: &Case,
     bytes: &[u8],
-    rule: Rule,
-    differs: &dyn Fn(&Answer<'_>) -> Option<String>,
+    differs: impl Fn(&Answer) -> Result<(), String>,
 ) -> Result<(), String> {
-    let mut found = Ok(());
-    clean(case, bytes, rule, &mut |answer| {
-        if let (Ok(()), Some(what)) = (&found, differs(&answer)) {
-            found = Err(format!("{} ({rule:?}): {what}", answer.way));
+    let answers = answers(case, bytes);
+    answers.iter().try_for_each(|answer| {
+        differs(answer).map_err(|what| format!("{}: {what}", answer.way))?;
+        match answer.result.is_err() && answer.buffer != bytes {
+            true => Err(format!(
+                "{}: the buffer of a refused message has changed",
+                answer.way
+            )),
+            false => Ok(()),
         }
-    });
-    found
-}
-
-const STRIP: Rule = Rule {
-    verb: Verb::Strip,
-    exactly: false,
-};
-
-/// The message without the lines that the rule removes, and the number of these.
-fn clean_by_rule(
-    case: &Case,
-    message: &Message,
-    names: &[Listing<'_>],
-    rule: Rule,
-) -> (Vec<u8>, usize) {
-    let place = if case.is_head {
-        Place::Head
-    } else {
-        Place::Trailers
-    };
-    let goes: Vec<bool> = names.iter().map(|name| rule.removes(name, place)).collect();
-    (
-        message.with_lines(|index| !goes[index]),
-        goes.iter().filter(|goes| **goes).count(),
-    )
-}
-
-fn check_rule(
-    case: &Case,
-    message: &Message,
-    names: &[Listing<'_>],
-    rule: Rule,
-) -> Result<Vec<u8>, String> {
-    let (kept, removed) = clean_by_rule(case, message, names, rule);
-    let counts = Counts {
-        old_len: message.text.len(),
-        new_len: kept.len(),
-        removed,
-    };
-    find(case, &case.bytes, rule, &|answer| {
-        cleaned(case, counts, &kept, answer)
-    })?;
-    Ok(kept)
-}
-
-/// A clean message is unchanged.
-fn check_again(case: &Case, rule: Rule, kept: Vec<u8>) -> Result<(), String> {
-    let counts = Counts {
-        old_len: kept.len(),
-        new_len: kept.len(),
-        removed: 0,
-    };
-    let case = &Case {
-        bytes: kept,
-        ..case.clone()
-    };
-    find(case, &case.bytes, rule, &|answer| {
-        cleaned(case, counts, &case.bytes, answer).map(|what| format!("the second time, {what}"))
     })
 }
 
-/// No lenient reader may find more in a stripped head than the strict one.
-fn check_rereading(case: &Case, message: &Message, names: &[Listing<'_>]) -> Result<(), String> {
-    let (kept, _) = clean_by_rule(case, message, names, STRIP);
-    let kept = read_head(&kept, case.how).map_err(|_| "a cleaned head is refused")?;
-    let is_gone = |name: &[u8], folded: bool| {
-        let mut lists = CHOICES[case.lists]
-            .iter()
-            .filter(|list| list.folds || !folded);
-        !is_framing(name) && lists.any(|list| list.has(name))
+fn check_head(case: &Case, random: &mut Random) -> Result<(), String> {
+    let policy = &case.policy;
+    let message = match read(case) {
+        Ok(message) => message,
+        Err(unread) => {
+            find(case, &case.bytes, |answer| {
+                check_unread(case, unread, answer)
+            })?;
+            // A map may have framing that is refused in a head.
+            return match read_unframed_head(&case.bytes, policy.how(&case.bytes)) {
+                Ok(message) => super::map_checks::check(case, &message, random),
+                Err(_) => Ok(()),
+            };
+        }
     };
-    let again = by_httparse::names(&kept.text);
+    let nominations = &Nominations::of(&message, policy);
+    let refusals = policy.refusals(&message, Place::Head, nominations);
+    let is_refused = refusals.iter().any(|it| it.is_certain);
+    find(case, &case.bytes, |answer| match &answer.result {
+        Err(Failure::Refused { at }) if is_refused || !refusals.is_empty() => {
+            check_place(&message, &refusals, *at)
+        }
+        Ok(seen) if !is_refused => check_cleaned(case, &message, nominations, seen),
+        result => Err(format!("{result:?}, expected refused: {is_refused}")),
+    })?;
+    if refusals.is_empty() && !is_refused {
+        check_again(case)?;
+        check_cuts(case, &message, random)?;
+        check_head_ends(case, &message, random)?;
+    }
+    super::map_checks::check(case, &message, random)
+}
+
+fn check_unread(case: &Case, unread: Unread, answer: &Answer) -> Result<(), String> {
+    match (&answer.result, unread) {
+        // Incomplete bytes may be refused already.
+        (Err(Failure::Incomplete), Unread::Incomplete) | (Ok(_), Unread::Open) => Ok(()),
+        (Err(Failure::Refused { at }), _) if *at <= case.bytes.len() => Ok(()),
+        (result, _) => Err(format!("{result:?}, expected {unread:?}")),
+    }
+}
+
+/// A refusal lies in one of the lines that show it; that of too many nominations at the first one.
+fn check_place(message: &Message, refusals: &[Refusal], at: usize) -> Result<(), String> {
+    let is_in = |line: &usize| message.lines[*line].span.contains(&at);
+    match refusals.iter().any(|it| it.lines.iter().any(is_in)) {
+        true => Ok(()),
+        false => Err(format!("refused at {at}, which no line shows")),
+    }
+}
+
+fn check_cleaned(
+    case: &Case,
+    message: &Message,
+    nominations: &Nominations,
+    seen: &Seen,
+) -> Result<(), String> {
+    let left = check_lines(case, message, nominations, seen)?;
+    let end = message.text.len();
+    let expected = Counts {
+        old_len: end,
+        new_len: left.text.len(),
+        removed: message.lines.len() - left.lines.len(),
+    };
+    if seen.counts != expected {
+        return Err(format!("{:?}, expected {expected:?}", seen.counts));
+    }
+    if seen.body != case.bytes[end..] {
+        return Err("what follows has changed".to_owned());
+    }
+    if let Some(hop) = &seen.hop {
+        let upgrade = message.values("upgrade").first().copied();
+        check_upgrade(nominations, upgrade, &hop.names)?;
+        check_names(nominations, &hop.names)?;
+        check_trailers(&case.policy, nominations, hop)?;
+    }
+    check_rereading(&case.policy, &left, nominations)
+}
+
+/// Compares the lines of a cleaned head, and returns it.
+fn check_lines(
+    case: &Case,
+    message: &Message,
+    nominations: &Nominations,
+    seen: &Seen,
+) -> Result<Message, String> {
+    let policy = &case.policy;
+    // Folds are overwritten.
+    let how = How {
+        unfold: false,
+        ..policy.how(&case.bytes)
+    };
+    let left = read_unframed_head(&seen.bytes, how)
+        .map_err(|_| format!("left {}", seen.bytes.escape_ascii()))?;
+    let name = |message: &Message, index: usize| message.name(&message.lines[index]).to_vec();
+    let has_rule = |name: &[u8]| policy.verb == Verb::HopByHop && is_one_of(name, &["te"]);
+    let others = left.with_lines(|index| !has_rule(&name(&left, index)));
+    let expected = message.with_lines(|index| {
+        let name = name(message, index);
+        !has_rule(&name) && !policy.removes(&name, Place::Head, nominations)
+    });
+    // Where folds are overwritten, a TAB in them may become a space.
+    let spaced = |bytes: &[u8]| match policy.unfold {
+        true => bytes
+            .iter()
+            .map(|byte| if *byte == b'\t' { b' ' } else { *byte })
+            .collect(),
+        false => bytes.to_vec(),
+    };
+    if spaced(&others) != spaced(&expected) {
+        return Err(format!(
+            "left {}, expected {}",
+            others.escape_ascii(),
+            expected.escape_ascii()
+        ));
+    }
+    if policy.verb == Verb::HopByHop {
+        let te = left.values("te");
+        check_te(&te, nominations.te_stays(message))?;
+    }
+    Ok(left)
+}
+
+/// Either no line of `te`, or one with `trailers` and nothing else.
+pub(super) fn check_te<V: AsRef<[u8]>>(left: &[V], stays: bool) -> Result<(), String> {
+    let is_right = match left {
+        [] => !stays,
+        [value] => stays && value.as_ref().eq_ignore_ascii_case(b"trailers"),
+        _ => false,
+    };
+    match is_right {
+        true => Ok(()),
+        false => Err(format!(
+            "{} lines of te, expected trailers: {stays}",
+            left.len()
+        )),
+    }
+}
+
+/// `upgrade` counts where `Connection` lists it. A head gives its first line, a map all of them.
+pub(super) fn check_upgrade(
+    nominations: &Nominations,
+    value: Option<&[u8]>,
+    seen: &SeenNames,
+) -> Result<(), String> {
+    let expected = value.filter(|_| nominations.has(b"upgrade"));
+    match seen.upgrade.as_deref() == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "upgrade {}, expected {}",
+            show(seen.upgrade.as_slice()),
+            show(expected.as_slice())
+        )),
+    }
+}
+
+/// The nominated names without the fixed fields, and the names that nomination may not remove.
+pub(super) fn check_names(nominations: &Nominations, seen: &SeenNames) -> Result<(), String> {
+    let small = |names: &[Vec<u8>]| {
+        let mut names: Vec<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    let counted = |names: &[Vec<u8>]| {
+        let is_counted = |name: &Vec<u8>| !is_fixed(name) && name != b"close";
+        let names = small(names).into_iter();
+        names.filter(is_counted).collect::<Vec<_>>()
+    };
+    let (got, expected) = (counted(&seen.nominated), counted(&nominations.removable));
+    if got != expected {
+        return Err(format!(
+            "nominated {}, expected {}",
+            show(&got),
+            show(&expected)
+        ));
+    }
+    let (got, expected) = (small(&seen.in_vain), small(&nominations.in_vain));
+    match got == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "not removed by nomination {}, expected {}",
+            show(&got),
+            show(&expected)
+        )),
+    }
+}
+
+pub(super) fn show<N: AsRef<[u8]>>(names: &[N]) -> String {
+    let names = names.iter();
+    let names = names.map(|name| name.as_ref().escape_ascii().to_string());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// The trailers that follow a head lose what it nominated.
+fn check_trailers(policy: &Policy, nominations: &Nominations, hop: &SeenHop) -> Result<(), String> {
+    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let Some(left) = &hop.trailers else {
+        return match policy
+            .refusals(&section, Place::Trailers, &Nominations::NONE)
+            .is_empty()
+        {
+            true => Err("trailers are refused".to_owned()),
+            false => Ok(()),
+        };
+    };
+    let removed = |index: usize| {
+        policy.removes(
+            section.name(&section.lines[index]),
+            Place::Trailers,
+            nominations,
+        )
+    };
+    let expected = section.with_lines(|index| !removed(index));
+    match *left == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "left trailers {}, expected {}",
+            left.escape_ascii(),
+            expected.escape_ascii()
+        )),
+    }
+}
+
+/// No lenient reader may find more in a cleaned head than the strict one.
+fn check_rereading(
+    policy: &Policy,
+    left: &Message,
+    nominations: &Nominations,
+) -> Result<(), String> {
+    let is_gone = |name: &[u8], folded: bool| {
+        let by_hop = policy.verb == Verb::HopByHop && !folded && !is_one_of(name, &["te"]);
+        let by_hop = by_hop && nominations.removes(name);
+        let mut lists = policy.lists().iter().filter(|list| list.folds || !folded);
+        let is_left_alone = !policy.removes_by_list(name, Place::Head);
+        let by_list = policy.verb == Verb::Strip && lists.any(|list| list.has(name));
+        by_hop || by_list && !is_left_alone
+    };
+    let again = by_httparse::names(&left.text);
     if let Some(name) = again.iter().find(|name| is_gone(name, false)) {
         return Err(format!("httparse sees {}", name.escape_ascii()));
     }
-    find_difference(&kept, is_gone).map_or(Ok(()), Err)
+    find_difference(left, is_gone).map_or(Ok(()), Err)
 }
 
-fn cleaned(case: &Case, expected: Counts, kept: &[u8], answer: &Answer<'_>) -> Option<String> {
-    // Where folds are overwritten, a TAB in them may become a space.
-    let alike = |one: &[u8], other: &[u8]| match case.how.unfold {
-        true => {
-            let spaces = |byte: &u8| if *byte == b'\t' { b' ' } else { *byte };
-            one.iter().map(spaces).eq(other.iter().map(spaces))
-        }
-        false => one == other,
-    };
-    if answer.result != Ok(expected) {
-        return Some(format!("{:?}, expected {expected:?}", answer.result));
+/// A clean head that is accepted again is unchanged. One that lost its `Host` is not.
+fn check_again(case: &Case) -> Result<(), String> {
+    let first = answers(case, &case.bytes).into_iter().next();
+    let left = first.and_then(|answer| answer.result.ok());
+    let left = left.expect("the head is accepted").bytes;
+    if read_head(&left, case.policy.how(&left)).is_err() {
+        return Ok(());
     }
-    if !alike(answer.kept, kept) {
-        return Some(format!(
-            "left {}, expected {}",
-            answer.kept.escape_ascii(),
-            kept.escape_ascii()
-        ));
-    }
-    let body = expected.old_len..;
-    (answer.buffer[body.clone()] != case.bytes[body]).then(|| "what follows has changed".to_owned())
+    find(case, &left, |answer| match &answer.result {
+        Ok(seen) if seen.bytes == left && seen.counts.removed == 0 => Ok(()),
+        result => Err(format!("the second time, {result:?}")),
+    })
 }
 
-fn refused(case: &Case, unread: Unread, answer: &Answer<'_>) -> Option<String> {
-    let expected = match (answer.result, unread) {
-        // Incomplete bytes may be refused already.
-        (Err(Failure::Incomplete), Unread::Incomplete) => true,
-        (Err(Failure::Refused { at }), _) => at <= case.bytes.len(),
-        _ => false,
-    };
-    if !expected {
-        return Some(format!("{:?}, expected {unread:?}", answer.result));
-    }
-    (answer.buffer != case.bytes).then(|| "the buffer of a refused message has changed".to_owned())
-}
-
-/// A valid message is incomplete at every cut, and its end is found as soon as it has arrived.
+/// A valid message is incomplete at every cut.
 fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
     let length = message.text.len();
-    let rule = Rule {
-        exactly: false,
-        verb: random.pick(&[Verb::Strip, Verb::Keep]),
-    };
     // An empty trailer section is not cut.
     for end in [
         random.below(length),
         length - 1 - random.below(length.min(4)),
     ] {
         let cut = &case.bytes[..end];
-        find(case, cut, rule, &|answer| {
-            let is_incomplete = answer.result == Err(Failure::Incomplete) && answer.buffer == cut;
-            (!is_incomplete).then(|| {
-                format!(
-                    "cut to {end} bytes: {:?}, expected incomplete",
-                    answer.result
-                )
-            })
+        find(case, cut, |answer| match answer.result {
+            Err(Failure::Incomplete) => Ok(()),
+            ref result => Err(format!(
+                "cut to {end} bytes: {result:?}, expected incomplete"
+            )),
         })?;
     }
-    if !case.is_head {
-        return Ok(());
-    }
+    Ok(())
+}
+
+/// The end of a head is found as soon as it has arrived.
+fn check_head_ends(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
+    let length = message.text.len();
     let mut lengths: Vec<usize> = (0..6).map(|_| random.below(case.bytes.len() + 1)).collect();
     lengths.extend([length - 1, length, case.bytes.len()]);
     lengths.sort();
@@ -239,4 +353,31 @@ fn check_cuts(case: &Case, message: &Message, random: &mut Random) -> Result<(),
         Err(()) => Ok(()),
         found => Err(format!("HeadEnd over its limit: {found:?}")),
     }
+}
+
+fn check_section(case: &Case, random: &mut Random) -> Result<(), String> {
+    let policy = &case.policy;
+    let section = match read(case) {
+        Ok(section) => section,
+        Err(unread) => {
+            return find(case, &case.bytes, |answer| {
+                check_unread(case, unread, answer)
+            });
+        }
+    };
+    // The contract leaves open whether options refuse trailers.
+    let may_refuse = !policy
+        .refusals(&section, Place::Trailers, &Nominations::NONE)
+        .is_empty();
+    let removed = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
+    let left = section.with_lines(|index| !removed(section.name(&section.lines[index])));
+    find(case, &case.bytes, |answer| match &answer.result {
+        Err(Failure::Refused { .. }) if may_refuse => Ok(()),
+        Ok(seen) if seen.bytes == left && seen.counts.old_len == section.text.len() => Ok(()),
+        result => Err(format!("{result:?}, expected {}", left.escape_ascii())),
+    })?;
+    if !may_refuse {
+        check_cuts(case, &section, random)?;
+    }
+    super::map_checks::check_trailers(case, &section, random)
 }

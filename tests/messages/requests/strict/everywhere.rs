@@ -1,25 +1,45 @@
 //! Short heads with each byte at each position, and the same lines at each offset within a block.
 
-use super::checks::check;
-use super::generator::Case;
+use std::ops::Range;
+
+use super::checks;
+use super::generator::{Case, Kind};
 use super::lists::CHOICES;
-use super::reading::How;
+use super::policy::{Policy, Verb};
+use super::reading::Direction;
 
 #[track_caller]
 fn check_all(bytes: &[u8]) {
-    for (lists, unfold) in (0..CHOICES.len()).zip([false, true].into_iter().cycle()) {
+    check(bytes, 0..CHOICES.len());
+}
+
+/// Checks a head under these lists. Those of odd number come with `unfold`, and the last with hop-by-hop.
+#[track_caller]
+fn check(bytes: &[u8], lists: Range<usize>) {
+    for lists in lists {
+        let is_odd = lists % 2 == 1;
+        let is_response = bytes.starts_with(b"HTTP/");
         let case = Case {
             bytes: bytes.to_vec(),
-            is_head: true,
-            how: How {
-                unfold,
-                ..How::default()
+            kind: Kind::Head,
+            policy: Policy {
+                lists,
+                unfold: is_odd,
+                is_one_way: is_odd,
+                direction: match is_response {
+                    true => Direction::Response,
+                    false => Direction::Request,
+                },
+                verb: match lists + 1 == CHOICES.len() {
+                    true => Verb::HopByHop,
+                    false => Verb::Strip,
+                },
+                ..Policy::new(0)
             },
-            lists,
             seed: 1,
         };
-        if let Err(differs) = check(&case) {
-            panic!("lists {lists}: {differs}\n{}", bytes.escape_ascii());
+        if let Err(differs) = checks::check(&case) {
+            panic!("{:?}: {differs}\n{}", case.policy, bytes.escape_ascii());
         }
     }
 }
@@ -36,6 +56,26 @@ fn every_byte_everywhere() {
                 let mut head = head.to_vec();
                 head[at] = byte;
                 check_all(&head);
+            }
+        }
+    }
+}
+
+/// Heads whose rules depend on more than one line, under one list at each position.
+#[test]
+fn every_byte_of_other_heads() {
+    let heads: [&[u8]; 3] = [
+        b"POST https://a:443 HTTP/1.1\r\nTransfer-Encoding: chunked\r\nHost: A\r\n\r\n",
+        b"CONNECT a:80 HTTP/1.1\r\nContent-Length: 0\r\nHost: a\r\nConnection: b\r\n\r\n",
+        b"HTTP/1.1 204 No\r\nContent-Length: 0\r\nConnection: Upgrade\r\nUpgrade: a\r\n\r\n",
+    ];
+    for head in heads {
+        for at in 0..head.len() {
+            for byte in 0..=u8::MAX {
+                let mut head = head.to_vec();
+                head[at] = byte;
+                let lists = usize::from(byte) % CHOICES.len();
+                check(&head, lists..lists + 1);
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Cases from a seed: heads and trailer sections, about half of which are accepted.
 
 use super::mutations::mutate;
+use super::policy::Policy;
 use super::random::Random;
-use super::reading::{Direction, How};
-use super::rules::FORBIDDEN_IN_TRAILERS;
+use super::trailers;
 use super::words::*;
 
 /// The longest head that is made before bytes are changed.
@@ -13,66 +13,99 @@ const LONGEST: usize = 16 << 10;
 #[derive(Clone)]
 pub(super) struct Case {
     pub(super) bytes: Vec<u8>,
-    pub(super) is_head: bool,
-    pub(super) how: How,
-    /// An index into the lists' choices.
-    pub(super) lists: usize,
+    pub(super) kind: Kind,
+    pub(super) policy: Policy,
     /// The seed of choices that are made while the case is checked.
     pub(super) seed: u64,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Kind {
+    Head,
+    Trailers,
+}
+
 impl Case {
+    /// The bit of a number of options that makes its bytes a trailer section.
+    pub(super) const TRAILERS: u64 = 1 << 61;
+
     pub(super) fn new(number: u64) -> Self {
-        let random = &mut Random::new(number.wrapping_mul(0xd6e8_feb8_6659_fd93));
-        let is_head = random.percent(85);
-        let mut bytes = match is_head {
-            true => Head::new(random).bytes,
-            false => trailers(random),
-        };
-        if random.percent(20) {
-            for _ in 0..1 + random.below(3) {
-                mutate(&mut bytes, random);
-            }
-        }
-        let how = How {
-            unfold: random.percent(25),
-            only: match random.below(100) {
-                0..8 => Some(Direction::Request),
-                8..10 => Some(Direction::Response),
-                _ => None,
-            },
-            refuse_ambiguous: random.percent(3),
-        };
-        let lists = random.below(super::lists::CHOICES.len());
+        let (options, bytes) = generate(number);
+        Self::with_options(options, bytes)
+    }
+
+    /// The case of a number, which has the options of [`Policy::new`].
+    pub(super) fn with_options(options: u64, bytes: Vec<u8>) -> Self {
         Self {
             bytes,
-            is_head,
-            how,
-            lists,
-            seed: random.number(),
+            kind: match options & Self::TRAILERS {
+                0 => Kind::Head,
+                _ => Kind::Trailers,
+            },
+            policy: Policy::new(options),
+            seed: options,
         }
     }
+}
+
+/// The options and the bytes of a case.
+pub(super) fn generate(number: u64) -> (u64, Vec<u8>) {
+    let random = &mut Random::new(number.wrapping_mul(0xd6e8_feb8_6659_fd93));
+    let is_head = random.percent(85);
+    let mut bytes = match is_head {
+        true => Head::new(random).bytes,
+        false => trailer_section(random),
+    };
+    // Of few options most heads are accepted; of all, no combination is left out.
+    let mut options = match random.percent(50) {
+        true => random.number() & random.number(),
+        false => random.number(),
+    } % Policy::RESPONSE;
+    if bytes.starts_with(b"HTTP/") != (random.below(60) == 0) {
+        options |= Policy::RESPONSE;
+    }
+    if !is_head {
+        options |= Case::TRAILERS;
+    }
+    if random.percent(20) {
+        for _ in 0..1 + random.below(3) {
+            mutate(&mut bytes, random);
+        }
+    }
+    (options, bytes)
 }
 
 struct Head {
     bytes: Vec<u8>,
 }
 
+/// What fits to a start line.
+struct Fit<'s> {
+    /// The value of `Host`.
+    authority: &'s str,
+    is_response: bool,
+    is_old: bool,
+    /// Whether no body follows, and no length but 0 is accepted.
+    is_empty: bool,
+}
+
 impl Head {
     fn new(random: &mut Random) -> Self {
         let mut head = Self { bytes: Vec::new() };
-        let authority = random.pick(AUTHORITIES);
-        head.write_start(authority, random);
-        let is_old = head.bytes.ends_with(b"HTTP/1.0") || head.bytes.starts_with(b"HTTP/1.0");
-        head.bytes.extend_from_slice(b"\r\n");
+        let fit = head.write_start(random);
         let mut fields = plain_fields(NAMES, random);
         let mut insert = |name: &str, value: &[u8], random: &mut Random| {
             let at = random.below(fields.len() + 1);
             fields.insert(at, (any_case(name, random), value.to_vec()));
         };
-        hosts(authority, random, &mut insert);
-        framing(is_old, random, &mut insert);
+        hosts(&fit, random, &mut insert);
+        framing(&fit, random, &mut insert);
         hop_by_hop(random, &mut insert);
+        if random.below(60) == 0 {
+            for number in 0..55 + random.below(20) {
+                insert(&format!("x-forwarded-{number}"), b" 1", random);
+            }
+        }
         write_fields(&mut head.bytes, &fields, random);
         // Bytes behind a head are never read.
         match random.below(4) {
@@ -87,12 +120,17 @@ impl Head {
         head
     }
 
-    fn write_start(&mut self, authority: &str, random: &mut Random) {
+    fn write_start(&mut self, random: &mut Random) -> Fit<'static> {
+        let authority = match random.percent(94) {
+            true => random.pick(AUTHORITIES),
+            false => random.pick(ODD_AUTHORITIES),
+        };
         let start = match random.below(100) {
-            0..5 => random.pick(ODD_STARTS).to_string(),
-            5..15 => random.pick(RESPONSES).to_string(),
-            15..30 => random.pick(ABSOLUTE_STARTS).replace("{}", authority),
-            30..50 => format!("GET /{} HTTP/1.1", "p".repeat(random.below(200))),
+            0..6 => random.pick(ODD_STARTS).to_string(),
+            6..22 => random.pick(RESPONSES).to_string(),
+            22..37 => random.pick(ABSOLUTE_STARTS).replace("{}", authority),
+            37..45 => random.pick(TUNNELS).replace("{}", authority),
+            45..60 => format!("GET /{} HTTP/1.1", "p".repeat(random.below(200))),
             _ => random.pick(STARTS).to_string(),
         };
         if random.below(200) == 0 {
@@ -100,15 +138,28 @@ impl Head {
                 .extend_from_slice(random.pick(&[&b"\r\n"[..], b"\n", b"\r\n\r\n", b"\r"]));
         }
         self.bytes.extend_from_slice(start.as_bytes());
+        self.bytes.extend_from_slice(b"\r\n");
+        let is_response = start.starts_with("HTTP/");
+        let has_status = |status| is_response && start[8..].starts_with(status);
+        let is_tunnel = start
+            .get(..8)
+            .is_some_and(|it| it.eq_ignore_ascii_case("connect "));
+        Fit {
+            authority,
+            is_response,
+            is_old: start.ends_with("HTTP/1.0") || start.starts_with("HTTP/1.0"),
+            is_empty: is_tunnel || has_status(" 1") || has_status(" 204"),
+        }
     }
 }
 
-fn trailers(random: &mut Random) -> Vec<u8> {
+fn trailer_section(random: &mut Random) -> Vec<u8> {
+    let forbidden: Vec<_> = trailers::forbidden().collect();
     let mut bytes = Vec::new();
     let mut fields = plain_fields(TRAILER_NAMES, random);
     for _ in 0..random.below(5) {
         let at = random.below(fields.len() + 1);
-        let mut name = any_case(random.pick(FORBIDDEN_IN_TRAILERS), random);
+        let mut name = any_case(&random.pick(&forbidden).replace('*', "for"), random);
         change_separator(&mut name, random, 10);
         fields.insert(at, (name, value(random)));
     }
@@ -199,30 +250,38 @@ fn change_separator(name: &mut [u8], random: &mut Random, percent: usize) {
     }
 }
 
-fn hosts(authority: &str, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
+fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
     let value = format!(
-        "{}{authority}{}",
+        "{}{}{}",
         random.pick(&["", " ", "\t "]),
-        random.pick(&["", " "])
+        fit.authority,
+        random.pick(&["", " ", "\t"])
     );
+    let value = value.as_bytes();
     match random.below(100) {
-        0..10 => {}
-        10..12 => insert("Host", b" other", random),
-        12..15 => {
-            insert("Host", value.as_bytes(), random);
-            insert("Host", value.as_bytes(), random);
+        _ if fit.is_response && random.percent(98) => {}
+        0 | 1 => {}
+        2..10 if fit.is_old => {}
+        2 | 3 => {
+            insert("Host", value, random);
+            insert("Host", random.pick(&[value, b" b"]), random);
         }
-        15..30 => insert("Host", value.to_ascii_uppercase().as_bytes(), random),
-        _ => insert("Host", value.as_bytes(), random),
+        4..6 => insert("Host", random.pick(ODD_HOSTS), random),
+        6..8 => insert("Host", b" other.example", random),
+        8..10 => insert("Host", &[value.trim_ascii(), b":80"].concat(), random),
+        10..12 => insert("Host", &[value.trim_ascii(), b":443"].concat(), random),
+        12..25 => insert("Host", &value.to_ascii_uppercase(), random),
+        _ => insert("Host", value, random),
     }
 }
 
-fn framing(is_old: bool, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
+fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
     let (length, coding) = ("Content-Length", "Transfer-Encoding");
     match random.below(100) {
-        0..40 => {}
-        40..70 => insert(length, random.pick(LENGTHS), random),
-        70..85 if is_old => {}
+        0..38 => {}
+        38..70 if fit.is_empty && random.percent(80) => insert(length, b" 0", random),
+        38..70 => insert(length, random.pick(LENGTHS), random),
+        70..85 if (fit.is_old || fit.is_empty) && random.percent(80) => {}
         70..85 => insert(coding, random.pick(CODINGS), random),
         85..89 => insert(length, random.pick(ODD_LENGTHS), random),
         89..93 => insert(coding, random.pick(ODD_CODINGS), random),
@@ -238,7 +297,16 @@ fn framing(is_old: bool, random: &mut Random, insert: &mut impl FnMut(&str, &[u8
             insert(length, b" 0", random);
             insert(coding, b" chunked", random);
         }
-        96 => insert(coding, random.pick(CODINGS), random),
+        96 | 97 => {
+            // White space of every kind, on either side.
+            let space = random.pick(SPACES);
+            let (name, value) = random.pick(&[(length, &b"53"[..]), (coding, b"chunked")]);
+            let value = match random.percent(50) {
+                true => [space, value].concat(),
+                false => [b" ", value, space].concat(),
+            };
+            insert(name, &value, random);
+        }
         _ => {
             let mut alias = random.pick(&[length, coding]).as_bytes().to_vec();
             change_separator(&mut alias, random, 100);
@@ -285,8 +353,15 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
     if random.percent(5) {
         insert("Trailer", list(TRAILER_NAMES, 4, random).as_bytes(), random);
     }
+    let upgrades = match random.below(1000) {
+        0..850 => 0,
+        850..997 => 1 + random.below(3),
+        _ => 7 + random.below(4),
+    };
+    for _ in 0..upgrades {
+        insert("Upgrade", list(PROTOCOLS, 3, random).as_bytes(), random);
+    }
     for (name, value, chance) in [
-        ("Upgrade", " websocket", 10),
         ("Keep-Alive", " timeout=5", 5),
         ("Proxy-Connection", " keep-alive", 3),
         ("HTTP2-Settings", " AAMAAABkAAQAAP__", 3),

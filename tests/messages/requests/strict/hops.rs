@@ -1,9 +1,9 @@
 //! The rules for one hop: RFC 9110, 7.6.1, with the documented limits and exceptions.
 
-use super::reading::{Message, is_alias, is_token, trim};
-use super::rules::{Place, is_forbidden_in_trailers, is_framing, is_one_of};
+use super::policy::{Policy, frames, is_one_of};
+use super::reading::{Message, is_token, trim};
 
-/// Fields that go whether or not `Connection` nominates them.
+/// Fields that are removed whether or not `Connection` nominates them.
 const FIXED: &[&str] = &[
     "connection",
     "keep-alive",
@@ -12,18 +12,23 @@ const FIXED: &[&str] = &[
     "http2-settings",
 ];
 
+/// The most lines of `Connection`, and the most names in them.
+const MAX_LINES: usize = 8;
+const MAX_NAMES: usize = 32;
+
 /// The nominations of a message's `Connection` lines.
 pub(super) struct Nominations {
     /// The elements that nomination removes, in small letters, in order.
     pub(super) removable: Vec<Vec<u8>>,
     /// The elements that nomination may not remove, in small letters, in order.
-    pub(super) refused: Vec<Vec<u8>>,
+    pub(super) in_vain: Vec<Vec<u8>>,
+    pub(super) amount: Amount,
     /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
     has_coding: bool,
 }
 
 /// How many nominations there are.
-#[derive(Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Amount {
     Allowed,
     /// A range, since repeated names and fixed fields may count or not.
@@ -32,71 +37,66 @@ pub(super) enum Amount {
 }
 
 impl Nominations {
-    pub(super) fn of(message: &Message, is_protected: impl Fn(&[u8]) -> bool) -> (Self, Amount) {
-        let lines = message.values("connection");
-        let elements = lines
-            .iter()
-            .flat_map(|line| line.split(|&byte| byte == b','));
-        let elements = elements.map(trim).filter(|element| !element.is_empty());
-        let elements: Vec<Vec<u8>> = elements.map(<[u8]>::to_ascii_lowercase).collect();
+    /// Those of a message without `Connection`.
+    pub(super) const NONE: Self = Self {
+        removable: Vec::new(),
+        in_vain: Vec::new(),
+        amount: Amount::Allowed,
+        has_coding: false,
+    };
+
+    pub(super) fn of(message: &Message, policy: &Policy) -> Self {
+        let elements = message.elements("connection");
         let all = elements.len();
-        let (refused, removable): (Vec<_>, Vec<_>) = elements
-            .into_iter()
-            .partition(|name| is_framing(name) || is_protected(name) || !is_token(name));
+        let elements = elements.into_iter().map(<[u8]>::to_ascii_lowercase);
+        let is_in_vain = |name: &Vec<u8>| {
+            let is_kept = frames(name) || is_one_of(name, &["host"]) || policy.is_protected(name);
+            is_kept || !is_token(name)
+        };
+        let (in_vain, removable): (Vec<_>, Vec<_>) = elements.partition(is_in_vain);
         let mut distinct: Vec<_> = removable.iter().filter(|name| !is_fixed(name)).collect();
         distinct.sort();
         distinct.dedup();
+        let lines = message.values("connection").len();
         let amount = match () {
-            () if lines.len() > 8 || distinct.len() > 32 => Amount::TooMany,
-            () if all > 32 => Amount::Unclear,
+            () if lines > MAX_LINES || distinct.len() > MAX_NAMES => Amount::TooMany,
+            () if all > MAX_NAMES => Amount::Unclear,
             () => Amount::Allowed,
         };
         let has_coding = !message.values("transfer-encoding").is_empty();
-        (
-            Self {
-                removable,
-                refused,
-                has_coding,
-            },
+        Self {
+            removable,
+            in_vain,
             amount,
-        )
+            has_coding,
+        }
     }
 
     pub(super) fn has(&self, name: &[u8]) -> bool {
-        self.removable
-            .iter()
-            .any(|nominated| name.eq_ignore_ascii_case(nominated))
+        is_listed(&self.removable, name)
     }
 
-    /// Whether a line of this name goes. For `te` see [`Nominations::te_stays`].
-    pub(super) fn removes(&self, name: &[u8], place: Place) -> bool {
-        if place == Place::Trailers {
-            return is_forbidden_in_trailers(name) || is_alias(name) || self.has(name);
-        }
-        let is_overridden = self.has_coding && is_one_of(name, &["content-length"]);
-        let by_place = place == Place::Map
-            && (is_one_of(name, &["transfer-encoding"]) || is_alias(name) || is_overridden);
-        is_fixed(name) || self.has(name) || by_place
+    pub(super) fn removes(&self, name: &[u8]) -> bool {
+        is_fixed(name) || self.has(name)
     }
 
-    /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. If nominated, it goes.
+    /// A map's body carries its own framing.
+    pub(super) fn removes_framing(&self, name: &[u8]) -> bool {
+        self.has_coding && frames(name)
+    }
+
+    /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. If nominated, it is removed.
     pub(super) fn te_stays(&self, message: &Message) -> bool {
-        let lines = message.values("te");
-        let mut elements = lines
-            .iter()
-            .flat_map(|line| line.split(|&byte| byte == b','));
-        let coding = |element: &[u8]| {
-            trim(
-                element
-                    .split(|&byte| byte == b';')
-                    .next()
-                    .unwrap_or_default(),
-            )
-            .to_vec()
+        let is_trailers = |element: &&[u8]| {
+            let coding = element.split(|&byte| byte == b';').next();
+            trim(coding.unwrap_or_default()).eq_ignore_ascii_case(b"trailers")
         };
-        !self.has(b"te")
-            && elements.any(|element| coding(element).eq_ignore_ascii_case(b"trailers"))
+        !self.has(b"te") && message.elements("te").iter().any(is_trailers)
     }
+}
+
+fn is_listed(names: &[Vec<u8>], name: &[u8]) -> bool {
+    names.iter().any(|listed| name.eq_ignore_ascii_case(listed))
 }
 
 /// Whether a field is always for one hop. `te` has a rule of its own.

@@ -1,6 +1,6 @@
 //! The lists of the cases: each as a set of the library, and as texts for a naive search.
 
-use header_set::header_set;
+use header_set::{HeaderSet, header_set};
 
 use super::reading::fold;
 
@@ -74,6 +74,15 @@ list!(
     except["x-forwarded-port"]
 );
 
+list!(
+    #[header_set(separators = fold)]
+    FOLDED_NAMES,
+    FOLDED_NAMES_TEXTS,
+    true,
+    ["x-forwarded-*", "authorization", "te", "x-request-id"],
+    except["x-forwarded-port"]
+);
+
 /// A union.
 pub(super) static BOTH: (&header_set::Set<LISTED>, &header_set::Set<FOLDED>) = (&LISTED, &FOLDED);
 
@@ -84,6 +93,17 @@ pub(super) const CHOICES: [&[List]; 4] = [
     &[ALLOWED_TEXTS],
     &[LISTED_TEXTS, FOLDED_TEXTS],
 ];
+
+/// The lists that are protected from nomination.
+pub(super) const PROTECTED_LISTS: [List; 2] = [PROTECTED_TEXTS, FOLDED_NAMES_TEXTS];
+
+/// A set that is protected from nomination.
+pub(super) fn protected(number: usize) -> &'static dyn HeaderSet {
+    match number {
+        0 => &PROTECTED,
+        _ => &FOLDED_NAMES,
+    }
+}
 
 impl List {
     pub(super) fn has(&self, name: &[u8]) -> bool {
@@ -167,6 +187,12 @@ mod tests {
         ];
         for name in names {
             let name = name.as_bytes();
+            assert_eq!(
+                FOLDED_NAMES.contains(name),
+                FOLDED_NAMES_TEXTS.has(name),
+                "{}",
+                name.escape_ascii()
+            );
             assert_eq!(
                 LISTED.contains(name),
                 LISTED_TEXTS.has(name),

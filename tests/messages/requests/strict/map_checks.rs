@@ -2,75 +2,95 @@
 
 use http::header::HeaderMap;
 
+use super::carriers::TRAILERS;
+use super::checks::{check_names, check_te, check_upgrade, show};
 use super::generator::Case;
-use super::hop_checks::{TRAILERS, check_names, check_te, check_upgrade, show};
-use super::hops::{Amount, Nominations};
-use super::lists::PROTECTED_TEXTS;
+use super::hops::Nominations;
 use super::maps::{
-    Fields, MapAnswer, clean_maps, clean_trailer_maps, hop_by_hop_map, map_of, matching,
+    Fields, LayerAnswer, MapAnswer, SeenMap, clean_maps, clean_trailer_maps, map_of, matching,
+    through_layers,
 };
+use super::policy::{Place, Policy, Refusal, Verb, is_one_of};
 use super::random::Random;
-use super::reading::{How, Message, read_trailers};
-use super::rules::{Listing, Place, Rule, Verb};
+use super::reading::{Message, read_trailers, trim};
 
-pub(super) fn check(
+pub(super) fn check(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
+    let policy = &case.policy;
+    let map = map_of(message);
+    let nominations = &Nominations::of(message, policy);
+    let refusals = policy.refusals(message, Place::Map, nominations);
+    let before = fields_of(message, |_| true);
+    for answer in clean_maps(policy, &map) {
+        check_answer(policy, message, nominations, &refusals, &before, &answer)
+            .map_err(|what| format!("{}: {what}", answer.way))?;
+    }
+    if policy.verb == Verb::Strip && !policy.exactly {
+        check_matching(policy, message, &map)?;
+    }
+    // Layers are slow, and the plain verbs.
+    let is_plain = !policy.exactly || policy.verb == Verb::HopByHop;
+    if random.below(16) > 0 || !is_plain || !refusals.is_empty() {
+        return Ok(());
+    }
+    for answer in through_layers(policy, &map) {
+        check_layer(policy, message, nominations, &answer)
+            .map_err(|what| format!("{}: {what}", answer.way))?;
+    }
+    Ok(())
+}
+
+/// Trailers as a map. Nothing refuses them.
+pub(super) fn check_trailers(
     case: &Case,
-    message: &Message,
-    names: &[Listing<'_>],
+    section: &Message,
     random: &mut Random,
 ) -> Result<(), String> {
-    let map = map_of(message);
-    if case.is_head {
-        for rule in Rule::ALL {
-            compare(
-                &left_by(rule, message, names, Place::Map),
-                clean_maps(case.lists, rule, &map),
-                &map,
-            )?;
-        }
-        check_matching(case, &map, names)?;
-        check_hop_map(message, &map, random)?;
-    } else {
-        for verb in [Verb::Strip, Verb::Keep] {
-            let rule = Rule {
-                verb,
-                exactly: false,
-            };
-            let left = left_by(rule, message, names, Place::Trailers);
-            compare(&left, clean_trailer_maps(case.lists, verb, &map), &map)?;
+    let policy = &case.policy;
+    let map = map_of(section);
+    // No function for maps ignores the forbidden names.
+    let policy = &Policy {
+        exactly: false,
+        ..*policy
+    };
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
+    let expected = fields_of(section, |name| !removes(name));
+    let answer = clean_trailer_maps(policy, &map);
+    let removed = answer.result.map_or(0, |seen| seen.removed);
+    if answer.left != expected || removed != map.len() - expected.len() {
+        return Err(format!(
+            "{}: left {}, expected {}",
+            answer.way,
+            show_fields(&answer.left),
+            show_fields(&expected)
+        ));
+    }
+    // A layer gets them as head too, which may nominate.
+    let nominations = &Nominations::of(section, policy);
+    let refusals = policy.refusals(section, Place::Map, nominations);
+    if random.below(16) > 0 || !refusals.is_empty() {
+        return Ok(());
+    }
+    let expected = fields_of(section, |name| {
+        !policy.removes(name, Place::Trailers, nominations)
+    });
+    for answer in through_layers(policy, &map) {
+        if answer.trailers != expected {
+            return Err(format!(
+                "{}: left trailers {}, expected {}",
+                answer.way,
+                show_fields(&answer.trailers),
+                show_fields(&expected)
+            ));
         }
     }
-    // Layers are slow.
-    match random.below(16) {
-        0 => super::layer_checks::check(case, message, &map, names),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
-/// The fields that a rule leaves, in the form of a map.
-pub(super) fn left_by(
-    rule: Rule,
-    message: &Message,
-    names: &[Listing<'_>],
-    place: Place,
-) -> Fields {
-    fields_of(message, |index| !rule.removes(&names[index], place))
-}
-
-/// The fields that stay after hop-by-hop.
-pub(super) fn left_by_hop(nominations: &Nominations, message: &Message, place: Place) -> Fields {
-    fields_of(message, |index| {
-        !nominations.removes(message.name(&message.lines[index]), place)
-    })
-}
-
-fn fields_of(message: &Message, stays: impl Fn(usize) -> bool) -> Fields {
-    let lines = message
-        .lines
-        .iter()
-        .enumerate()
-        .filter(|(index, _)| stays(*index));
-    let field = |(_, line)| {
+/// The fields whose names stay, in the form of a map.
+fn fields_of(message: &Message, stays: impl Fn(&[u8]) -> bool) -> Fields {
+    let lines = message.lines.iter();
+    let lines = lines.filter(|line| stays(message.name(line)));
+    let field = |line| {
         (
             message.name(line).to_ascii_lowercase(),
             message.value(line).to_vec(),
@@ -81,122 +101,173 @@ fn fields_of(message: &Message, stays: impl Fn(usize) -> bool) -> Fields {
     fields
 }
 
-pub(super) fn show_fields(fields: &Fields) -> String {
+fn show_fields(fields: &Fields) -> String {
     let show = |(name, value): &(Vec<u8>, Vec<u8>)| {
         format!("{}: {}", name.escape_ascii(), value.escape_ascii())
     };
     fields.iter().map(show).collect::<Vec<_>>().join(" | ")
 }
 
-fn compare(expected: &Fields, answers: Vec<MapAnswer>, map: &HeaderMap) -> Result<(), String> {
-    let removed = map.len() - expected.len();
-    for answer in answers {
-        if answer.left != *expected {
-            return Err(format!(
-                "{}: left {}, expected {}",
-                answer.way,
-                show_fields(&answer.left),
-                show_fields(expected)
-            ));
-        }
-        if answer.removed != removed {
-            return Err(format!(
-                "{}: {} lines, expected {removed}",
-                answer.way, answer.removed
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// `matching` returns each name that would go once. `first` returns a name that refuses the
-/// message; it may be framing.
-fn check_matching(case: &Case, map: &HeaderMap, names: &[Listing<'_>]) -> Result<(), String> {
-    let strip = Rule {
-        verb: Verb::Strip,
-        exactly: false,
-    };
-    let chosen = |is_chosen: &dyn Fn(&Listing<'_>) -> bool| {
-        let names = names.iter().filter(|name| is_chosen(name));
-        let mut names: Vec<_> = names.map(|name| name.text.to_ascii_lowercase()).collect();
-        names.sort();
-        names.dedup();
-        names
-    };
-    let gone = chosen(&|name| strip.removes(name, Place::Map));
-    let grounds = chosen(&|name| name.is_listed || strip.removes(name, Place::Map));
-    let (mut names, first) = matching(case.lists, map);
-    names.sort();
-    if names != gone {
-        return Err(format!(
-            "header_map::matching: {}, expected {}",
-            show(&names),
-            show(&gone)
-        ));
-    }
-    match first {
-        None if grounds.is_empty() => Ok(()),
-        Some(name) if grounds.contains(&name) => Ok(()),
-        first => {
-            let first = show(&Vec::from_iter(first));
-            Err(format!(
-                "header_map::first: {first}, expected one of {}",
-                show(&grounds)
-            ))
-        }
-    }
-}
-
 /// The other fields, and the values of this one.
-pub(super) fn without(name: &str, fields: Fields) -> (Fields, Vec<Vec<u8>>) {
+fn without(name: &str, fields: Fields) -> (Fields, Vec<Vec<u8>>) {
     let (these, others): (Fields, Fields) = fields
         .into_iter()
         .partition(|(other, _)| other == name.as_bytes());
     (others, these.into_iter().map(|(_, value)| value).collect())
 }
 
-fn check_hop_map(message: &Message, map: &HeaderMap, random: &mut Random) -> Result<(), String> {
-    let protects = random.percent(50);
-    let (nominations, amount) =
-        Nominations::of(message, |name| protects && PROTECTED_TEXTS.has(name));
-    let trailers = read_trailers(TRAILERS, How::default()).expect("the section is in order");
-    let Some(answer) = hop_by_hop_map(protects, map, &trailers) else {
-        let is_right = amount != Amount::Allowed;
-        return if is_right {
-            Ok(())
-        } else {
-            Err("hop_by_hop of a map: too many nominated".into())
-        };
+fn check_answer(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    refusals: &[Refusal],
+    before: &Fields,
+    answer: &MapAnswer,
+) -> Result<(), String> {
+    match &answer.result {
+        None if answer.left != *before => Err("a refused map has changed".to_owned()),
+        None if refusals.is_empty() => Err("too many are nominated".to_owned()),
+        None => Ok(()),
+        Some(_) if refusals.iter().any(|it| it.is_certain) => {
+            Err("too many are allowed".to_owned())
+        }
+        Some(seen) => check_cleaned(policy, message, nominations, answer, seen),
+    }
+}
+
+fn check_cleaned(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    answer: &MapAnswer,
+    seen: &SeenMap,
+) -> Result<(), String> {
+    if seen.removed != message.lines.len() - answer.left.len() {
+        return Err(format!(
+            "{} lines removed, {} are left",
+            seen.removed,
+            answer.left.len()
+        ));
+    }
+    check_left(policy, message, nominations, &answer.left)?;
+    let Some((names, trailers)) = &seen.hop else {
+        return Ok(());
     };
-    if amount == Amount::TooMany {
-        return Err("hop_by_hop of a map: too many are allowed".into());
+    let upgrades = message.values("upgrade");
+    let joined = (!upgrades.is_empty()).then(|| upgrades.join(&b", "[..]));
+    check_upgrade(nominations, joined.as_deref(), names)?;
+    check_names(nominations, names)?;
+    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
+    let expected = fields_of(&section, |name| !removes(name));
+    match *trailers == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "left trailers {}, expected {}",
+            show_fields(trailers),
+            show_fields(&expected)
+        )),
     }
-    let lines = answer.left.len();
-    let (got, te) = without("te", answer.left);
-    let expected = left_by_hop(&nominations, message, Place::Map);
-    if got != expected {
+}
+
+fn check_left(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    left: &Fields,
+) -> Result<(), String> {
+    let is_hop = policy.verb == Verb::HopByHop;
+    let has_rule = |name: &[u8]| is_hop && is_one_of(name, &["te"]);
+    let removes = |name: &[u8]| has_rule(name) || policy.removes(name, Place::Map, nominations);
+    let expected = fields_of(message, |name| !removes(name));
+    let (left, te) = match is_hop {
+        true => without("te", left.clone()),
+        false => (left.clone(), Vec::new()),
+    };
+    if left != expected {
         return Err(format!(
-            "hop_by_hop of a map: left {}, expected {}",
-            show_fields(&got),
+            "left {}, expected {}",
+            show_fields(&left),
             show_fields(&expected)
         ));
     }
-    if answer.removed != message.lines.len() - lines {
+    match is_hop {
+        true => check_te(&te, nominations.te_stays(message)),
+        false => Ok(()),
+    }
+}
+
+/// `matching` returns each name that would be removed once. `first` returns a name that refuses the
+/// message; it may be framing.
+fn check_matching(policy: &Policy, message: &Message, map: &HeaderMap) -> Result<(), String> {
+    let chosen = |is_chosen: &dyn Fn(&[u8]) -> bool| {
+        let names = message.lines.iter().map(|line| message.name(line));
+        let names = names.filter(|name| is_chosen(name));
+        let mut names: Vec<_> = names.map(<[u8]>::to_ascii_lowercase).collect();
+        names.sort();
+        names.dedup();
+        names
+    };
+    let exactly = &Policy {
+        exactly: true,
+        ..*policy
+    };
+    let removes =
+        |policy: &Policy, name: &[u8]| policy.removes(name, Place::Map, &Nominations::NONE);
+    let removed = chosen(&|name| removes(policy, name));
+    let grounds = chosen(&|name| removes(exactly, name));
+    let (mut names, first) = matching(policy.lists, map);
+    names.sort();
+    if names != removed {
         return Err(format!(
-            "hop_by_hop of a map: {} lines, {lines} are left",
-            answer.removed
+            "header_map::matching: {}, expected {}",
+            show(&names),
+            show(&removed)
         ));
     }
-    let expected = left_by_hop(&nominations, &trailers, Place::Trailers);
-    if answer.trailers != expected {
-        return Err(format!(
-            "trailers of a map: left {}, expected {}",
-            show_fields(&answer.trailers),
-            show_fields(&expected)
-        ));
+    match first {
+        None if grounds.is_empty() => Ok(()),
+        Some(name) if grounds.contains(&name) => Ok(()),
+        first => Err(format!(
+            "header_map::first: {}, expected one of {}",
+            show(first.as_slice()),
+            show(&grounds)
+        )),
     }
-    check_te(&te, nominations.te_stays(message))
-        .and_then(|()| check_upgrade(message, &nominations, answer.upgrade.as_deref()))
-        .and_then(|()| check_names(&nominations, &answer.nominated, &answer.refused))
-        .map_err(|what| format!("hop_by_hop of a map, protects {protects}: {what}"))
+}
+
+/// Checks that the fields follow the options, and that `Trailer` announces neither removed nor new
+/// names.
+fn check_layer(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    answer: &LayerAnswer,
+) -> Result<(), String> {
+    let (head, announced) = without("trailer", answer.head.clone());
+    let announcements: Vec<_> = message.values("trailer");
+    let others = message.without("trailer");
+    check_left(policy, &others, nominations, &head)?;
+    let before = match policy.removes(b"trailer", Place::Map, nominations) {
+        true => Vec::new(),
+        false => elements(&announcements),
+    };
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
+    match elements(&announced)
+        .iter()
+        .find(|name| removes(name) || !before.contains(name))
+    {
+        Some(name) => Err(format!("announces {}", name.escape_ascii())),
+        None => Ok(()),
+    }
+}
+
+fn elements<V: AsRef<[u8]>>(values: &[V]) -> Vec<&[u8]> {
+    let elements = values
+        .iter()
+        .flat_map(|value| value.as_ref().split(|&byte| byte == b','));
+    elements
+        .map(trim)
+        .filter(|element| !element.is_empty())
+        .collect()
 }

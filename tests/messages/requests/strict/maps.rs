@@ -7,32 +7,29 @@ use header_set::layer::{
 use header_set::{HeaderSet, header_map, hop_by_hop};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
-use super::carriers::with_set;
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, PROTECTED};
-use super::reading::Message;
-use super::rules::{Rule, Verb};
+use super::carriers::{SeenNames, TRAILERS, with_set};
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, protected};
+use super::policy::{Policy, Verb};
+use super::reading::{Message, read_trailers};
 use super::service::{request_through, response_through};
 
 /// Names in small letters with their values, sorted by name: removal does not keep the order of
 /// names.
 pub(super) type Fields = Vec<(Vec<u8>, Vec<u8>)>;
 
-/// The result of a function: the number of removed lines, and the rest.
+/// The result of a function.
 pub(super) struct MapAnswer {
     pub(super) way: &'static str,
-    pub(super) removed: usize,
+    /// None if too many names are nominated.
+    pub(super) result: Option<SeenMap>,
     pub(super) left: Fields,
 }
 
-/// The result of hop-by-hop on a map, or None if too many names are nominated.
-pub(super) struct HopMapAnswer {
+pub(super) struct SeenMap {
+    /// The number of removed lines.
     pub(super) removed: usize,
-    pub(super) left: Fields,
-    pub(super) upgrade: Option<Vec<u8>>,
-    pub(super) nominated: Vec<Vec<u8>>,
-    pub(super) refused: Vec<Vec<u8>>,
-    /// The cleaned trailers.
-    pub(super) trailers: Fields,
+    /// What only hop-by-hop says, and the cleaned trailers after this head.
+    pub(super) hop: Option<(SeenNames, Fields)>,
 }
 
 pub(super) fn map_of(message: &Message) -> HeaderMap {
@@ -54,23 +51,26 @@ fn fields(map: &HeaderMap) -> Fields {
     fields
 }
 
-/// Cleans the fields of a head by every function of the rule.
-pub(super) fn clean_maps(lists: usize, rule: Rule, map: &HeaderMap) -> Vec<MapAnswer> {
-    with_set!(lists, |set| clean_map_by(set, rule, map))
+/// Cleans the fields of a head by every function of the policy.
+pub(super) fn clean_maps(policy: &Policy, map: &HeaderMap) -> Vec<MapAnswer> {
+    match policy.verb {
+        Verb::HopByHop => vec![hop_by_hop_map(policy, map)],
+        _ => with_set!(policy.lists, |set| clean_map_by(set, policy, map)),
+    }
 }
 
-fn clean_map_by<S: HeaderSet>(set: &S, rule: Rule, map: &HeaderMap) -> Vec<MapAnswer> {
+fn clean_map_by<S: HeaderSet>(set: &S, policy: &Policy, map: &HeaderMap) -> Vec<MapAnswer> {
     let answer = |way, clean: &mut dyn FnMut(&mut HeaderMap) -> usize| {
         let mut map = map.clone();
         let removed = clean(&mut map);
         MapAnswer {
             way,
-            removed,
+            result: Some(SeenMap { removed, hop: None }),
             left: fields(&map),
         }
     };
     let erased: &dyn HeaderSet = set;
-    match (rule.verb, rule.exactly) {
+    match (policy.verb, policy.exactly) {
         (Verb::Strip, false) => {
             let mut told = 0;
             let mut strip_with = |map: &mut HeaderMap| {
@@ -94,18 +94,18 @@ fn clean_map_by<S: HeaderSet>(set: &S, rule: Rule, map: &HeaderMap) -> Vec<MapAn
                 answer("header_map::strip_via", &mut strip_via),
             ]
         }
-        (Verb::Keep, false) => vec![
-            answer("header_map::keep", &mut |map| header_map::keep(set, map)),
-            answer("header_map::keep by dyn HeaderSet", &mut |map| {
-                header_map::keep(erased, map)
-            }),
-        ],
         (Verb::Strip, true) => {
             vec![answer("header_map::strip_exactly", &mut |map| {
                 header_map::strip_exactly(set, map)
             })]
         }
-        (Verb::Keep, true) => {
+        (_, false) => vec![
+            answer("header_map::keep", &mut |map| header_map::keep(set, map)),
+            answer("header_map::keep by dyn HeaderSet", &mut |map| {
+                header_map::keep(erased, map)
+            }),
+        ],
+        (_, true) => {
             vec![answer("header_map::keep_exactly", &mut |map| {
                 header_map::keep_exactly(set, map)
             })]
@@ -113,24 +113,19 @@ fn clean_map_by<S: HeaderSet>(set: &S, rule: Rule, map: &HeaderMap) -> Vec<MapAn
     }
 }
 
-/// Cleans trailers as a map. No verb for trailers ignores the forbidden names.
-pub(super) fn clean_trailer_maps(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<MapAnswer> {
+/// Cleans trailers as a map. No function for trailers ignores the forbidden names.
+pub(super) fn clean_trailer_maps(policy: &Policy, map: &HeaderMap) -> MapAnswer {
     let mut map = map.clone();
-    let (way, removed) = with_set!(lists, |set| match verb {
-        Verb::Strip => (
-            "header_map::strip_trailers",
-            header_map::strip_trailers(set, &mut map)
-        ),
-        Verb::Keep => (
-            "header_map::keep_trailers",
-            header_map::keep_trailers(set, &mut map)
-        ),
+    let removed = with_set!(policy.lists, |set| match policy.verb {
+        Verb::Strip => header_map::strip_trailers(set, &mut map),
+        Verb::Keep => header_map::keep_trailers(set, &mut map),
+        Verb::HopByHop => header_map::strip_trailers(&(), &mut map),
     });
-    vec![MapAnswer {
-        way,
-        removed,
+    MapAnswer {
+        way: "trailers of a map",
+        result: Some(SeenMap { removed, hop: None }),
         left: fields(&map),
-    }]
+    }
 }
 
 /// The names that `header_map::matching` and `header_map::first` give, in small letters.
@@ -142,27 +137,31 @@ pub(super) fn matching(lists: usize, map: &HeaderMap) -> (Vec<Vec<u8>>, Option<V
     })
 }
 
-pub(super) fn hop_by_hop_map(
-    protects: bool,
-    map: &HeaderMap,
-    trailers: &Message,
-) -> Option<HopMapAnswer> {
+fn hop_by_hop_map(policy: &Policy, map: &HeaderMap) -> MapAnswer {
     let mut map = map.clone();
-    let removed = match protects {
-        true => hop_by_hop::strip_protecting(&PROTECTED, &mut map),
-        false => hop_by_hop::strip(&mut map),
+    let removed = match policy.protecting.map(protected) {
+        Some(set) => hop_by_hop::strip_protecting(set, &mut map),
+        None => hop_by_hop::strip(&mut map),
     };
-    let removed = removed.ok()?;
-    let mut trailers = map_of(trailers);
-    removed.strip_trailers(&mut trailers);
-    Some(HopMapAnswer {
-        removed: removed.fields(),
+    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let mut trailers = map_of(&section);
+    let result = removed.ok().map(|removed| {
+        removed.strip_trailers(&mut trailers);
+        let names = SeenNames {
+            upgrade: removed.upgrade().map(|value| value.as_bytes().to_vec()),
+            nominated: removed.nominated().map(<[u8]>::to_vec).collect(),
+            in_vain: removed.refused().map(<[u8]>::to_vec).collect(),
+        };
+        SeenMap {
+            removed: removed.fields(),
+            hop: Some((names, fields(&trailers))),
+        }
+    });
+    MapAnswer {
+        way: "hop_by_hop of a map",
+        result,
         left: fields(&map),
-        upgrade: removed.upgrade().map(|value| value.as_bytes().to_vec()),
-        nominated: removed.nominated().map(<[u8]>::to_vec).collect(),
-        refused: removed.refused().map(<[u8]>::to_vec).collect(),
-        trailers: fields(&trailers),
-    })
+    }
 }
 
 /// The fields and trailers that a service behind a layer receives, and a client in front of it.
@@ -172,14 +171,14 @@ pub(super) struct LayerAnswer {
     pub(super) trailers: Fields,
 }
 
-/// Sends the fields through the layers of a verb as head and as trailers.
-pub(super) fn through_layers(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<LayerAnswer> {
+/// Sends the fields through the layers of the policy's verb as head and as trailers.
+pub(super) fn through_layers(policy: &Policy, map: &HeaderMap) -> Vec<LayerAnswer> {
     let answer = |way, (head, trailers): (HeaderMap, HeaderMap)| LayerAnswer {
         way,
         head: fields(&head),
         trailers: fields(&trailers),
     };
-    with_set!(lists, |set| match verb {
+    with_set!(policy.lists, |set| match policy.verb {
         Verb::Strip => vec![
             answer(
                 "StripRequestHeadersLayer",
@@ -200,15 +199,12 @@ pub(super) fn through_layers(lists: usize, verb: Verb, map: &HeaderMap) -> Vec<L
                 response_through(&KeepResponseHeadersLayer::new(set), map)
             ),
         ],
+        Verb::HopByHop => vec![answer(
+            "HopByHopLayer",
+            match policy.protecting.map(protected) {
+                Some(set) => request_through(&HopByHopLayer::new(set), map),
+                None => request_through(&HopByHopLayer::new(()), map),
+            }
+        )],
     })
-}
-
-/// Sends the fields through the layer for hop-by-hop fields.
-pub(super) fn through_hop_layer(map: &HeaderMap) -> LayerAnswer {
-    let (head, trailers) = request_through(&HopByHopLayer::new(&PROTECTED), map);
-    LayerAnswer {
-        way: "HopByHopLayer",
-        head: fields(&head),
-        trailers: fields(&trailers),
-    }
 }

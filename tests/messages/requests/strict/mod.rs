@@ -11,9 +11,7 @@ mod checks;
 mod everywhere;
 mod framing;
 mod generator;
-mod hop_checks;
 mod hops;
-mod layer_checks;
 mod lenient;
 mod lists;
 mod map_checks;
@@ -21,14 +19,13 @@ mod maps;
 mod mutations;
 #[cfg(test)]
 mod oracle;
+mod policy;
 mod random;
 mod reading;
 #[cfg(test)]
 mod rows;
-#[cfg(test)]
-mod rule_rows;
-mod rules;
 mod service;
+mod trailers;
 mod words;
 
 /// The bytes of a case.

@@ -3,12 +3,11 @@
 
 use std::ops::Range;
 
-/// The options of the library's caller.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// How a head is read.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct How {
+    pub(super) direction: Direction,
     pub(super) unfold: bool,
-    pub(super) only: Option<Direction>,
-    pub(super) refuse_ambiguous: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,14 +16,18 @@ pub(super) enum Direction {
     Response,
 }
 
-/// A message's first line.
+/// A message's first line. The ranges count bytes of [`Message::text`].
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Start {
-    pub(super) direction: Direction,
-    /// 0 or 1, of `HTTP/1.0` or `HTTP/1.1`.
-    pub(super) minor: u8,
-    /// Empty in a response.
-    pub(super) target: Range<usize>,
+pub(super) enum Start {
+    Request {
+        method: Range<usize>,
+        target: Range<usize>,
+        minor: u8,
+    },
+    Response {
+        status: u16,
+        minor: u8,
+    },
 }
 
 /// A field line. The ranges count bytes of [`Message::text`].
@@ -33,6 +36,8 @@ pub(super) struct Line {
     pub(super) name: Range<usize>,
     /// Without the white space around it.
     pub(super) value: Range<usize>,
+    /// All bytes between the colon and the line break.
+    pub(super) raw_value: Range<usize>,
     /// The whole line with its line break.
     pub(super) span: Range<usize>,
 }
@@ -58,7 +63,8 @@ pub(super) enum Why {
     Fold,
     StartLine,
     Version,
-    Direction,
+    /// A target in none of the forms, or in one that the method does not have.
+    Target,
     NoColon,
     /// An empty name.
     NoName,
@@ -66,8 +72,8 @@ pub(super) enum Why {
     /// Another byte that is no token byte.
     Name,
     Alias,
-    Ambiguous,
     Hosts,
+    HostValue,
     Authority,
     Lengths,
     Length,
@@ -75,10 +81,12 @@ pub(super) enum Why {
     Codings,
     Coding,
     CodingInOldVersion,
+    /// A framing field where there is never a body.
+    NoBody,
 }
 
 impl Why {
-    pub(super) const ALL: [Self; 22] = [
+    pub(super) const ALL: [Self; 23] = [
         Self::LeadingLineBreak,
         Self::LineBreak,
         Self::Control,
@@ -86,14 +94,14 @@ impl Why {
         Self::Fold,
         Self::StartLine,
         Self::Version,
-        Self::Direction,
+        Self::Target,
         Self::NoColon,
         Self::NoName,
         Self::SpaceBeforeColon,
         Self::Name,
         Self::Alias,
-        Self::Ambiguous,
         Self::Hosts,
+        Self::HostValue,
         Self::Authority,
         Self::Lengths,
         Self::Length,
@@ -101,6 +109,7 @@ impl Why {
         Self::Codings,
         Self::Coding,
         Self::CodingInOldVersion,
+        Self::NoBody,
     ];
 }
 
@@ -110,6 +119,8 @@ pub(super) enum Unread {
     /// message that is accepted.
     Incomplete,
     Refused(Why),
+    /// Neither the RFCs nor the contract decide. A reader may accept or refuse.
+    Open,
 }
 
 impl Message {
@@ -126,6 +137,41 @@ impl Message {
         let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
         let lines = self.lines.iter().filter(named);
         lines.map(|line| self.value(line)).collect()
+    }
+
+    /// The bytes between colon and line break, of all lines of this name.
+    pub(super) fn raw_values(&self, name: &str) -> Vec<&[u8]> {
+        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        let lines = self.lines.iter().filter(named);
+        lines
+            .map(|line| &self.text[line.raw_value.clone()])
+            .collect()
+    }
+
+    /// The elements of a list over all lines of this name, the empty ones skipped: RFC 9110, 5.6.1.
+    pub(super) fn elements(&self, name: &str) -> Vec<&[u8]> {
+        let values = self.values(name).into_iter();
+        let elements = values.flat_map(|value| value.split(|&byte| byte == b','));
+        elements
+            .map(trim)
+            .filter(|element| !element.is_empty())
+            .collect()
+    }
+
+    /// The message without the lines of this name.
+    pub(super) fn without(&self, name: &str) -> Self {
+        let mut others = self.clone();
+        let is_other = |line: &Line| !self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        others.lines.retain(is_other);
+        others
+    }
+
+    /// The method, which a response does not have.
+    pub(super) fn method(&self) -> Option<&[u8]> {
+        match &self.start {
+            Some(Start::Request { method, .. }) => Some(&self.text[method.clone()]),
+            _ => None,
+        }
     }
 
     /// The message with these lines only.
@@ -198,7 +244,7 @@ pub(super) fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     Ok(message)
 }
 
-/// Reads a head without checks of framing and host, since a map may have such fields.
+/// Reads a head without checks of target, framing and host, since a map may have such fields.
 pub(super) fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
     let mut text = bytes[..end].to_vec();
@@ -207,9 +253,13 @@ pub(super) fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unre
     }
     check_bytes(&text)?;
     let start_end = find(&text, b"\r\n").expect("there is an empty line") + 2;
-    join_folds(&mut text, start_end, how)?;
-    let start = read_start(&text[..start_end - 2], how)?;
-    let lines = read_lines(&text, start_end, how)?;
+    join_folds(&mut text, start_end, how.unfold)?;
+    let line = &text[..start_end - 2];
+    let start = match how.direction {
+        Direction::Request => read_request_line(line)?,
+        Direction::Response => read_status_line(line)?,
+    };
+    let lines = read_lines(&text, start_end)?;
     Ok(Message {
         text,
         start: Some(start),
@@ -218,15 +268,15 @@ pub(super) fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unre
 }
 
 /// Reads a trailer section: fields, to the empty line.
-pub(super) fn read_trailers(bytes: &[u8], how: How) -> Result<Message, Unread> {
+pub(super) fn read_trailers(bytes: &[u8], unfold: bool) -> Result<Message, Unread> {
     let end = match bytes.starts_with(b"\r\n") {
         true => 2,
         false => find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4,
     };
     let mut text = bytes[..end].to_vec();
     check_bytes(&text)?;
-    join_folds(&mut text, 0, how)?;
-    let lines = read_lines(&text, 0, how)?;
+    join_folds(&mut text, 0, unfold)?;
+    let lines = read_lines(&text, 0)?;
     Ok(Message {
         text,
         start: None,
@@ -258,13 +308,13 @@ fn check_bytes(text: &[u8]) -> Result<(), Unread> {
 
 /// Overwrites line breaks before white space: RFC 9112, 5.2. White space after the start line is no
 /// fold (2.2).
-fn join_folds(text: &mut [u8], fields: usize, how: How) -> Result<(), Unread> {
+fn join_folds(text: &mut [u8], fields: usize, unfold: bool) -> Result<(), Unread> {
     if is_space(&text[fields]) {
         return Err(Unread::Refused(Why::SpaceBeforeFields));
     }
     for at in fields..text.len() - 2 {
         if &text[at..at + 2] == b"\r\n" && is_space(&text[at + 2]) {
-            if !how.unfold {
+            if !unfold {
                 return Err(Unread::Refused(Why::Fold));
             }
             text[at..at + 2].fill(b' ');
@@ -273,21 +323,7 @@ fn join_folds(text: &mut [u8], fields: usize, how: How) -> Result<(), Unread> {
     Ok(())
 }
 
-/// `method SP target SP version` or `version SP status [SP reason]`.
-///
-/// Bytes over 127 in a target, and a status line without its last space, violate the grammar. Both
-/// are common, and all recipients accept them.
-fn read_start(line: &[u8], how: How) -> Result<Start, Unread> {
-    let start = match line.starts_with(b"HTTP/") {
-        true => read_status_line(line)?,
-        false => read_request_line(line)?,
-    };
-    match how.only.is_none_or(|only| only == start.direction) {
-        true => Ok(start),
-        false => Err(Unread::Refused(Why::Direction)),
-    }
-}
-
+/// `method SP target SP version`.
 fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
     let words: Vec<&[u8]> = line.split(|&byte| byte == b' ').collect();
     let [method, target, version] = words[..] else {
@@ -297,13 +333,15 @@ fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
         return Err(Unread::Refused(Why::StartLine));
     }
     let start = method.len() + 1;
-    Ok(Start {
-        direction: Direction::Request,
-        minor: read_version(version)?,
+    Ok(Start::Request {
+        method: 0..method.len(),
         target: start..start + target.len(),
+        minor: read_version(version)?,
     })
 }
 
+/// `version SP status [SP reason]`. A status line without its last space violates the grammar. It
+/// is common, and all recipients accept it.
 fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
     let mut words = line.splitn(3, |&byte| byte == b' ');
     let minor = read_version(words.next().unwrap_or_default())?;
@@ -311,10 +349,10 @@ fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
     if status.len() != 3 || !status.iter().all(u8::is_ascii_digit) {
         return Err(Unread::Refused(Why::StartLine));
     }
-    Ok(Start {
-        direction: Direction::Response,
+    let digits = status.iter().map(|digit| u16::from(digit - b'0'));
+    Ok(Start::Response {
+        status: digits.fold(0, |number, digit| number * 10 + digit),
         minor,
-        target: 0..0,
     })
 }
 
@@ -326,7 +364,7 @@ fn read_version(version: &[u8]) -> Result<u8, Unread> {
     }
 }
 
-fn read_lines(text: &[u8], fields: usize, how: How) -> Result<Vec<Line>, Unread> {
+fn read_lines(text: &[u8], fields: usize) -> Result<Vec<Line>, Unread> {
     let mut lines = Vec::new();
     let mut from = fields;
     while !text[from..].starts_with(b"\r\n") {
@@ -335,13 +373,14 @@ fn read_lines(text: &[u8], fields: usize, how: How) -> Result<Vec<Line>, Unread>
         let colon = line.iter().position(|&byte| byte == b':');
         let colon = colon.ok_or(Unread::Refused(Why::NoColon))?;
         let name = &line[..colon];
-        check_name(name, how).map_err(Unread::Refused)?;
+        check_name(name).map_err(Unread::Refused)?;
         let value = &line[colon + 1..];
         let value_start = from + colon + 1 + value.iter().take_while(|byte| is_space(byte)).count();
         let value = trim(value);
         lines.push(Line {
             name: from..from + colon,
             value: value_start..value_start + value.len(),
+            raw_value: from + colon + 1..end,
             span: from..end + 2,
         });
         from = end + 2;
@@ -349,19 +388,11 @@ fn read_lines(text: &[u8], fields: usize, how: How) -> Result<Vec<Line>, Unread>
     Ok(lines)
 }
 
-fn check_name(name: &[u8], how: How) -> Result<(), Why> {
+fn check_name(name: &[u8]) -> Result<(), Why> {
     match name {
         [] => Err(Why::NoName),
         [.., b' ' | b'\t'] => Err(Why::SpaceBeforeColon),
         _ if !is_token(name) => Err(Why::Name),
-        // In a head, an alias of a framing field is refused with the framing.
-        _ if how.refuse_ambiguous
-            && name
-                .iter()
-                .any(|byte| !byte.is_ascii_alphanumeric() && *byte != b'-') =>
-        {
-            Err(Why::Ambiguous)
-        }
         _ => Ok(()),
     }
 }

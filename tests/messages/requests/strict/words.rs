@@ -111,11 +111,14 @@ pub(super) const LENGTHS: &[&[u8]] = &[
     b" 0",
     b" 5",
     b"5",
-    b"\t53 ",
+    b"   53",
     b" 10",
+    b" 2147483647",
+    b" 2147483648",
+    b" 4294967295",
     b" 4294967296",
     b" 9223372036854775807",
-    b" 100 ",
+    b" 100",
 ];
 
 /// Values that are invalid, or two lines.
@@ -147,9 +150,18 @@ pub(super) const ODD_LENGTHS: &[&[u8]] = &[
     b" five",
     b" 0, 53",
     b" 00000000000000000000000000000000005",
+    b"\t53",
+    b" \t53",
+    b" 53 ",
+    b" 53\t",
+    b"53 ",
+    b" 9223372036854775807 ",
+    b" 18446744073709551669",
+    b" 36893488147419103237",
+    b" 4294967301 5",
 ];
 
-pub(super) const CODINGS: &[&[u8]] = &[b" chunked", b"chunked", b" Chunked", b"\tCHUNKED \t"];
+pub(super) const CODINGS: &[&[u8]] = &[b" chunked", b"chunked", b" Chunked", b"  CHUNKED"];
 
 pub(super) const ODD_CODINGS: &[&[u8]] = &[
     b"",
@@ -174,6 +186,24 @@ pub(super) const ODD_CODINGS: &[&[u8]] = &[
     b" chunked gzip",
     b" chu nked",
     b" ch\xfcnked",
+    b"\tchunked",
+    b" chunked ",
+    b" chunked\t",
+    b"chunked \t",
+    b" \tCHUNKED",
+];
+
+/// White space that some parsers trim, beside values of framing.
+pub(super) const SPACES: &[&[u8]] = &[
+    b"\t",
+    b" \t",
+    b"\x0b",
+    b"\x0c",
+    b"\xa0",
+    b"\x85",
+    b"\xc2\xa0",
+    b"\xe2\x80\x83",
+    b"\x1f",
 ];
 
 /// Bytes that backends read as a dash.
@@ -183,30 +213,53 @@ pub(super) const SEPARATORS: &[u8] = b"!#$%&'*+._`|~^";
 pub(super) const ODD_BYTES: &[u8] =
     b"\r\n\t :\0\x01\x0b\x0c\x1b\x1f\x7f\x80\x85\xa0\xff-_.aA0@[`{/\"(,;";
 
-/// Start lines that are accepted; `{}` stands for the authority.
+/// Start lines that are accepted with any host.
 pub(super) const STARTS: &[&str] = &[
     "GET / HTTP/1.1",
     "POST /first?u=http://b/ HTTP/1.1",
-    "M-SEARCH * HTTP/1.1",
-    "CONNECT b.example:443 HTTP/1.1",
+    "OPTIONS * HTTP/1.1",
+    "OPTIONS * HTTP/1.0",
     "GET /p\u{e4}th HTTP/1.1",
-    "OPTIONS http:/b HTTP/1.1",
-    "GET b?://c HTTP/1.1",
+    "GET /a[b]|\"c\" HTTP/1.1",
+    "HEAD /a HTTP/1.1",
+    "OPTIONS /a HTTP/1.1",
+    "QUERY /a HTTP/1.1",
+    "TRACE / HTTP/1.1",
+    "query /a HTTP/1.1",
     "G!#$%&'*+.^_`|~T / HTTP/1.1",
-    "GET 1http://b/ HTTP/1.1",
     "GET / HTTP/1.0",
     "PUT /a HTTP/1.0",
     "GET //b://c/ HTTP/1.1",
-    "DELETE urn:a:b HTTP/1.1",
+    "DELETE /@a\\b HTTP/1.1",
 ];
 
+/// Start lines with an authority in place of `{}`.
 pub(super) const ABSOLUTE_STARTS: &[&str] = &[
     "GET http://{}/ HTTP/1.1",
     "GET http://{} HTTP/1.1",
     "GET HTTPS://{}?a=b HTTP/1.1",
     "GET http://{}/ HTTP/1.0",
-    "OPTIONS http://{}#c HTTP/1.1",
+    "OPTIONS ws://{} HTTP/1.1",
+    "GET wss://{}/@ HTTP/1.1",
     "GET a+b-c.9://{}/x://y HTTP/1.1",
+    "POST http://{}:80/ HTTP/1.1",
+    "GET https://{}:443/ HTTP/1.1",
+    "GET http://{}:443/ HTTP/1.1",
+    "GET ftp://{}:21 HTTP/1.1",
+];
+
+/// Start lines of tunnels, with a host in place of `{}`; and their neighbours.
+pub(super) const TUNNELS: &[&str] = &[
+    "CONNECT {}:443 HTTP/1.1",
+    "connect {}:1 HTTP/1.1",
+    "Connect {}:65536 HTTP/1.0",
+    "CONNECT {} HTTP/1.1",
+    "CONNECT {}:123456 HTTP/1.1",
+    "CONNECT {}:x HTTP/1.1",
+    "CONNECT http://{}/ HTTP/1.1",
+    "CONNECT /a HTTP/1.1",
+    "CONNECT * HTTP/1.1",
+    "GET {}:443 HTTP/1.1",
 ];
 
 pub(super) const AUTHORITIES: &[&str] = &[
@@ -214,19 +267,49 @@ pub(super) const AUTHORITIES: &[&str] = &[
     "A.example",
     "b:80",
     "[::1]:8080",
-    "user:word@a",
-    "a:",
+    "[::1]",
     "a.example.",
+    "a_b!",
+    "xn--caf-dma:443",
+    "A.Example",
+    "b.test",
+    "c",
+    "d.example:8000",
+];
+
+/// Authorities that are refused.
+pub(super) const ODD_AUTHORITIES: &[&str] = &["user:word@a", "a:", "b\\", "", "a|b"];
+
+/// Values of `Host`, most of which are refused.
+pub(super) const ODD_HOSTS: &[&[u8]] = &[
+    b"",
+    b" ",
+    b" a b",
+    b" a/b",
+    b" a@b",
+    b" a,b",
+    b" \"a\"",
+    b" caf\xe9",
+    b" a\\b",
+    b" http://a",
+    b" a?b",
+    b" a#b",
+    b" {a}",
 ];
 
 pub(super) const RESPONSES: &[&str] = &[
     "HTTP/1.1 200 OK",
     "HTTP/1.1 204 ",
     "HTTP/1.1 101 Switching Protocols",
+    "HTTP/1.1 103 Early Hints",
+    "HTTP/1.1 100",
     "HTTP/1.0 404 Not\tFound at all",
     "HTTP/1.1 500 caf\u{e9}",
     "HTTP/1.1 304",
+    "HTTP/1.1 304 Not Modified",
     "HTTP/1.1 200 GET / HTTP/1.1",
+    "HTTP/1.1 000 ",
+    "HTTP/1.1 999 a",
 ];
 
 /// Start lines that are refused.
@@ -269,7 +352,23 @@ pub(super) const ODD_STARTS: &[&str] = &[
     "Host: a",
     "GET /a\tb HTTP/1.1",
     "HTTP/1.1 200\tOK",
+    "OPTIONS http:/b HTTP/1.1",
+    "GET b?://c HTTP/1.1",
+    "GET 1http://b/ HTTP/1.1",
+    "DELETE urn:a:b HTTP/1.1",
+    "M-SEARCH * HTTP/1.1",
+    "options * HTTP/1.1",
+    "OPTIONS ** HTTP/1.1",
+    "GET a HTTP/1.1",
+    "GET /a#b HTTP/1.1",
+    "GET http:// HTTP/1.1",
+    "GET http:///a HTTP/1.1",
+    "GET http://a#b HTTP/1.1",
+    "PRI * HTTP/2.0",
 ];
+
+/// Elements of `Upgrade` lines.
+pub(super) const PROTOCOLS: &[&str] = &["websocket", "h2c", "a/1.1", "", "TLS/1.2"];
 
 /// Elements of `Connection` lines.
 pub(super) const ELEMENTS: &[&str] = &[

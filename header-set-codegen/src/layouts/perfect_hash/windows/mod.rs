@@ -22,9 +22,6 @@ use crate::tables::multipliers::scattered;
 
 use table::{Slot, Table};
 
-/// The start of an empty slot, past the bytes of all names.
-const NOWHERE: u16 = u16::MAX;
-
 /// The numbers of length classes that are tried. A class is the lowest bits of a length, and has
 /// one offset.
 const LENGTH_CLASSES: [usize; 4] = [8, 16, 32, 64];
@@ -80,7 +77,8 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
     READS.into_iter().find_map(|(low, high)| {
         let reads = Reads::new(keys, &demand.misses, &ranking, low, high)?;
         let table = reads.search(bounds::SLOTS_PER_KEY * keys.keys.len())?;
-        let start = |rank: Option<usize>| rank.map_or(NOWHERE, |rank| starts[rank]).to_le_bytes();
+        // No name of an empty slot is the first key, which has another slot.
+        let start = |rank: Option<usize>| starts[rank.unwrap_or(0)].to_le_bytes();
         let (mut tags, mut slot_starts) = (Vec::new(), Vec::new());
         for slot in &table.slots {
             tags.push(slot.tag);
@@ -134,7 +132,7 @@ fn texts(keys: &KeySet, ranking: &[usize]) -> Option<(Vec<u8>, Vec<u16>)> {
         names.push(u8::try_from(bytes.len()).ok()?);
         names.extend_from_slice(bytes);
     }
-    (names.len() <= usize::from(NOWHERE)).then_some((names, starts))
+    Some((names, starts))
 }
 
 /// The windows of every name.
@@ -265,5 +263,40 @@ impl Reads {
             table.length_offsets[*class] = Some(table.insert_at_any_offset(members)?);
         }
         Some(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use header_set_runtime::KeyIndex;
+    use header_set_runtime::perfect_hash::PerfectHash;
+
+    use super::build;
+    use crate::layouts::Material;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    /// The texts of an automaton may follow the names. So an empty slot has the start of a key: a
+    /// start past the names would be read once there is such a text.
+    #[test]
+    fn an_empty_slot_has_the_start_of_a_key() {
+        let (demand, arena) = (Demand::default(), Arena::default());
+        let keys = KeySet::of_texts(&["a", "bc", "def"]);
+        let material = Material::new(&keys, &demand, &arena);
+        let (keys, _) = build(&material).expect("windows separate the keys");
+        let KeyIndex::PerfectHash(PerfectHash::Windows(windows)) = keys.exact else {
+            panic!("windows are built");
+        };
+        let starts = windows
+            .starts
+            .iter()
+            .map(|&start| u16::from_le_bytes(start));
+        let starts: Vec<u16> = starts.collect();
+        assert_eq!(starts.len(), 4);
+        assert!(
+            starts.iter().all(|start| [0, 2, 5].contains(start)),
+            "{starts:?}"
+        );
     }
 }

@@ -1,11 +1,49 @@
 //! Traefik: the middleware `headers`, in YAML, in TOML or in labels. An empty value removes a field.
 
+use std::collections::BTreeSet;
+
 use super::yaml::{Node, documents};
-use super::{Direction, Imported, SETS, toml};
+use super::{Direction, Imported, Product, SETS, expect_key, toml};
+
+/// Keys of which a configuration in YAML has at least one.
+const KNOWN: [&str; 10] = [
+    "http",
+    "middlewares",
+    "headers",
+    "entryPoints",
+    "providers",
+    "routers",
+    "labels",
+    "services",
+    "customRequestHeaders",
+    "customResponseHeaders",
+];
+
+/// Why a middleware is no entry where there are several routers.
+const SOME_ROUTERS: &str = "it holds for routers that name its middleware, and there are several";
 
 pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
+    let mut part = Imported::default();
+    let routers = fields(text, &mut part)?;
+    found.add(part, (routers.len() > 1).then_some(SOME_ROUTERS));
+    Ok(())
+}
+
+/// Reads the fields of all middlewares. Returns the names of routers.
+fn fields(text: &str, found: &mut Imported) -> Result<BTreeSet<String>, (usize, String)> {
+    let mut routers = BTreeSet::new();
     if is_toml(text) {
-        for leaf in toml::leaves(text)? {
+        let leaves = toml::leaves(text)?;
+        if !leaves
+            .iter()
+            .flat_map(|leaf| &leaf.path)
+            .any(|key| KNOWN.contains(&&key[..]))
+        {
+            return Err((1, "found no key of traefik that is known".to_owned()));
+        }
+        for leaf in leaves {
+            let at = leaf.path.iter().position(|key| key == "routers");
+            routers.extend(at.and_then(|at| leaf.path.get(at + 1)).cloned());
             let Some(at) = leaf.path.iter().position(|key| direction(key).is_some()) else {
                 continue;
             };
@@ -13,9 +51,11 @@ pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, Strin
                 field(key, name, &leaf.text, leaf.line, found);
             }
         }
-        return Ok(());
+        return Ok(routers);
     }
-    for document in documents(text)? {
+    let documents = documents(text)?;
+    expect_key(&documents, &KNOWN, Product::Traefik)?;
+    for document in &documents {
         document.visit(&mut |key, node| match direction(key) {
             Some(_) => {
                 for (name, value) in node.pairs() {
@@ -27,10 +67,13 @@ pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, Strin
                     field(key, name, text, value.line, found);
                 }
             }
+            None if key == "routers" => {
+                routers.extend(node.pairs().iter().map(|(name, _)| name.clone()));
+            }
             None => labels(key, node, found),
         });
     }
-    Ok(())
+    Ok(routers)
 }
 
 /// Whether a text is TOML: its first line is the header of a table, or has a `=` behind its key.

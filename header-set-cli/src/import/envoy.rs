@@ -1,13 +1,65 @@
 //! Envoy: fields that routes, clusters and filters remove.
 
 use super::yaml::{Node, documents};
-use super::{Direction, Imported, SETS};
+use super::{Direction, Imported, Product, SETS, expect_key};
+
+/// Keys of which a configuration has at least one.
+const KNOWN: [&str; 20] = [
+    "static_resources",
+    "staticResources",
+    "dynamic_resources",
+    "dynamicResources",
+    "admin",
+    "listeners",
+    "clusters",
+    "filter_chains",
+    "filterChains",
+    "route_config",
+    "routeConfig",
+    "virtual_hosts",
+    "virtualHosts",
+    "routes",
+    "typed_config",
+    "typedConfig",
+    "request_mutations",
+    "requestMutations",
+    "request_headers_to_remove",
+    "response_headers_to_remove",
+];
 
 pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    for document in documents(text)? {
-        document.visit(&mut |key, node| directive(key, node, found));
+    let documents = documents(text)?;
+    expect_key(&documents, &KNOWN, Product::Envoy)?;
+    for document in &documents {
+        levels(document, None, found);
     }
     Ok(())
+}
+
+/// Lists of which a message comes to one item.
+const CHOICES: [&str; 5] = [
+    "routes",
+    "virtual_hosts",
+    "clusters",
+    "listeners",
+    "filter_chains",
+];
+
+/// Why a rule of one of several is no entry.
+const ONE_ROUTE: &str = "it holds in one route, host, cluster or listener of several";
+
+/// Reads the keys in `node`, whose rules a `restriction` limits to some messages.
+fn levels(node: &Node, restriction: Option<&'static str>, found: &mut Imported) {
+    for (key, inner) in node.pairs() {
+        let mut part = Imported::default();
+        directive(key, inner, &mut part);
+        found.add(part, restriction);
+        let is_choice = CHOICES.contains(&&snake(key)[..]) && inner.items().len() > 1;
+        levels(inner, restriction.or(is_choice.then_some(ONE_ROUTE)), found);
+    }
+    for item in node.items() {
+        levels(item, restriction, found);
+    }
 }
 
 /// A key as the API reference writes it. Envoy also reads `requestHeadersToRemove`.
@@ -93,6 +145,10 @@ fn matched(text: &str, node: &Node, direction: Direction, found: &mut Imported) 
         return;
     }
     let part = value.text().unwrap_or_default();
+    if part.contains('*') {
+        found.unsaid(value.line, text, "a star is no pattern to Envoy");
+        return;
+    }
     let text = match part.is_empty() {
         true => format!("{text}: {how}"),
         false => format!("{text}: {how}: {part}"),

@@ -1,5 +1,8 @@
 //! Configuration in words: directives that end with `;` or a line, quotes, blocks in braces.
 
+use std::iter::Peekable;
+use std::str::Chars;
+
 /// How directives are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Syntax {
@@ -17,6 +20,16 @@ pub(super) struct Statement {
     pub(super) words: Vec<String>,
     /// The heads of the blocks around it.
     pub(super) within: Vec<String>,
+    /// Whether a variable stands in its quotes, in HAProxy.
+    pub(super) has_variable: bool,
+}
+
+/// The directives of a text.
+#[derive(Default)]
+pub(super) struct Statements {
+    pub(super) all: Vec<Statement>,
+    /// The heads of all blocks, in their order.
+    pub(super) blocks: Vec<String>,
 }
 
 impl Statement {
@@ -34,8 +47,12 @@ impl Statement {
     }
 }
 
-/// Returns the directives of a text. Quotes and blocks that stay open end with it.
-pub(super) fn statements(text: &str, syntax: Syntax) -> Vec<Statement> {
+/// Returns the directives of a text.
+///
+/// # Errors
+/// The line and the mistake: a quote or a block that stays open, a `}` without its `{`, or a
+/// directive of nginx without its `;`.
+pub(super) fn statements(text: &str, syntax: Syntax) -> Result<Statements, (usize, String)> {
     let mut reader = Reader {
         syntax,
         line: 1,
@@ -43,11 +60,16 @@ pub(super) fn statements(text: &str, syntax: Syntax) -> Vec<Statement> {
         word: None,
         words: Vec::new(),
         within: Vec::new(),
-        deeper: 0,
-        found: Vec::new(),
+        opened: Vec::new(),
+        has_variable: false,
+        mistake: None,
+        found: Statements::default(),
     };
     reader.read(text);
-    reader.found
+    match reader.mistake {
+        None => Ok(reader.found),
+        Some((line, message)) => Err((line, message.to_owned())),
+    }
 }
 
 struct Reader {
@@ -58,9 +80,12 @@ struct Reader {
     word: Option<String>,
     words: Vec<String>,
     within: Vec<String>,
-    /// The number of open blocks past those of `within`.
-    deeper: usize,
-    found: Vec<Statement>,
+    /// The line of each open block.
+    opened: Vec<usize>,
+    has_variable: bool,
+    /// The first mistake.
+    mistake: Option<(usize, &'static str)>,
+    found: Statements,
 }
 
 /// Blocks around a directive whose heads are kept: each directive has a copy.
@@ -82,27 +107,9 @@ impl Reader {
                 '#' if self.word.is_none() => {
                     while chars.next_if(|&char| char != '\n').is_some() {}
                 }
-                '\\' => match chars.next() {
-                    // A line that goes on.
-                    Some('\n') => {
-                        self.end_word();
-                        self.line += 1;
-                    }
-                    Some(char) => self.push(char),
-                    None => {}
-                },
+                '\\' => self.escaped(&mut chars),
                 quote @ ('"' | '\'' | '`') if self.is_quote(quote) => {
-                    self.start();
-                    while let Some(char) = chars.next_if(|&char| char != quote) {
-                        self.line += usize::from(char == '\n');
-                        match char {
-                            '\\' if quote != '`' => {
-                                chars.next().into_iter().for_each(|char| self.push(char))
-                            }
-                            _ => self.push(char),
-                        }
-                    }
-                    chars.next();
+                    self.quoted(quote, &mut chars);
                 }
                 ';' if self.syntax == Syntax::Semicolons => {
                     self.end_word();
@@ -110,24 +117,100 @@ impl Reader {
                 }
                 '{' if self.opens(chars.peek().copied()) => {
                     let head = std::mem::take(&mut self.words).join(" ");
-                    match self.within.len() < DEPTH {
-                        true => self.within.push(head),
-                        false => self.deeper += 1,
+                    self.opened.push(self.line);
+                    self.found.blocks.push(head.clone());
+                    if self.within.len() < DEPTH {
+                        self.within.push(head);
                     }
                 }
                 '}' if self.closes() => {
                     self.end_word();
+                    self.unended();
                     self.end();
-                    match self.deeper.checked_sub(1) {
-                        Some(less) => self.deeper = less,
-                        None => drop(self.within.pop()),
+                    if self.opened.pop().is_none() {
+                        self.refuse(self.line, "found `}` without its `{`");
                     }
+                    self.within.truncate(self.opened.len());
                 }
                 _ => self.push(char),
             }
         }
         self.end_word();
+        self.unended();
         self.end();
+        if let Some(&line) = self.opened.last() {
+            self.refuse(line, "found `{` without its `}`");
+        }
+    }
+
+    fn refuse(&mut self, line: usize, message: &'static str) {
+        self.mistake.get_or_insert((line, message));
+    }
+
+    /// Refuses a directive of nginx that ends without `;`.
+    fn unended(&mut self) {
+        if self.syntax == Syntax::Semicolons && !self.words.is_empty() {
+            self.refuse(self.first_line, "found a directive without `;` at its end");
+        }
+    }
+
+    /// Reads what is after a backslash, out of quotes.
+    fn escaped(&mut self, chars: &mut Peekable<Chars<'_>>) {
+        match chars.next() {
+            // A line that goes on.
+            Some('\n') => {
+                self.end_word();
+                self.line += 1;
+            }
+            Some(char) => self.escape(char),
+            None => self.push('\\'),
+        }
+    }
+
+    /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes, and nginx escapes
+    /// signs; after a backslash all other characters stay as they are, and so does the backslash.
+    fn escape(&mut self, char: char) {
+        let (is_escape, char) = match (self.syntax, char) {
+            (Syntax::Flat, ' ' | '\\' | '"' | '\'' | '#' | '$') => (true, char),
+            (Syntax::Flat | Syntax::Semicolons, 'n') => (true, '\n'),
+            (Syntax::Flat | Syntax::Semicolons, 'r') => (true, '\r'),
+            (Syntax::Flat | Syntax::Semicolons, 't') => (true, '\t'),
+            (Syntax::Flat, _) => (false, char),
+            _ => (!char.is_ascii_alphanumeric(), char),
+        };
+        if !is_escape {
+            self.push('\\');
+        }
+        self.push(char);
+    }
+
+    /// Reads up to the end of quotes. Nothing is escaped in backticks, nor in single quotes of
+    /// HAProxy, which replaces variables in double quotes.
+    fn quoted(&mut self, quote: char, chars: &mut Peekable<Chars<'_>>) {
+        let first_line = self.line;
+        let is_flat = self.syntax == Syntax::Flat;
+        let has_escapes = !(quote == '`' || is_flat && quote == '\'');
+        self.start();
+        loop {
+            match chars.next() {
+                None => return self.refuse(first_line, "found a quote without its end"),
+                Some(char) if char == quote => return,
+                Some('\n') if is_flat => {
+                    return self.refuse(first_line, "found a quote without its end");
+                }
+                Some('\\') if has_escapes => {
+                    if let Some(char) = chars.next() {
+                        self.line += usize::from(char == '\n');
+                        self.escape(char);
+                    }
+                }
+                Some(char) => {
+                    self.line += usize::from(char == '\n');
+                    self.has_variable |= is_flat && quote == '"' && char == '$';
+                    self.push(char);
+                }
+            }
+        }
     }
 
     /// Whether a quote starts a quoted text: at the start of a word, and in HAProxy anywhere.
@@ -175,11 +258,13 @@ impl Reader {
     }
 
     fn end(&mut self) {
+        let has_variable = std::mem::take(&mut self.has_variable);
         if !self.words.is_empty() {
-            self.found.push(Statement {
+            self.found.all.push(Statement {
                 line: self.first_line,
                 words: std::mem::take(&mut self.words),
                 within: self.within.clone(),
+                has_variable,
             });
         }
     }
@@ -192,13 +277,13 @@ mod tests {
     #[test]
     fn directives_end_with_semicolons_or_lines() {
         let words = |text, syntax| -> Vec<(usize, String, usize)> {
-            let found = statements(text, syntax);
+            let found = statements(text, syntax).expect("directives").all;
             found
                 .iter()
                 .map(|it| (it.line, it.text(), it.within.len()))
                 .collect()
         };
-        let nginx = "# x;\nserver {\n  a \"b;c\" ''\n d${e}f; if ($x = '}') { g; }\n}\nh";
+        let nginx = "# x;\nserver {\n  a \"b;c\" ''\n d${e}f; if ($x = '}') { g; }\n}\nh;";
         let expected = [(3, "a b;c \"\" d${e}f", 1), (4, "g", 2), (6, "h", 0)];
         assert_eq!(
             words(nginx, Syntax::Semicolons),
@@ -208,7 +293,7 @@ mod tests {
         let found = words(caddy, Syntax::Lines);
         assert_eq!(found[0], (2, String::from("header -X b c {d}"), 1));
         assert_eq!(found[1], (3, String::from("respond {e}"), 1));
-        let flat = words("a \\\n b { c } 'd e'f\n\n\"open", Syntax::Flat);
+        let flat = words("a \\\n b { c } 'd e'f\n\nopen", Syntax::Flat);
         assert_eq!(flat[0], (1, String::from("a b { c } d ef"), 0));
         assert_eq!(flat[1].1, "open");
     }
@@ -218,7 +303,10 @@ mod tests {
     #[test]
     fn quotes_and_backslashes_hide_signs() {
         let found = |text, syntax| -> Vec<(usize, Vec<String>)> {
-            let found = statements(text, syntax).into_iter();
+            let found = statements(text, syntax)
+                .expect("directives")
+                .all
+                .into_iter();
             found.map(|it| (it.line, it.words)).collect()
         };
         let all = |expected: &[(usize, &[&str])]| -> Vec<(usize, Vec<String>)> {
@@ -245,15 +333,32 @@ mod tests {
             (4, &["j"]),
         ];
         assert_eq!(found(caddy, Syntax::Lines), all(&expected));
-        let haproxy = "a 'b\\'c';d \"e;\\n\" `f\n# g\n\nh # i";
-        let expected: [(usize, &[&str]); 2] = [(1, &["a", "b'c;d", "e;n", "`f"]), (4, &["h"])];
+        let haproxy = "a 'b\\d'c;d \"e;\\\"\\d\" f\\d\\ `\n# g\n\nh # i";
+        let expected: [(usize, &[&str]); 2] =
+            [(1, &["a", "b\\dc;d", "e;\"\\d", "f\\d `"]), (4, &["h"])];
         assert_eq!(found(haproxy, Syntax::Flat), all(&expected));
     }
 
     #[test]
+    fn what_stays_open_is_a_mistake() {
+        for (text, syntax, line) in [
+            ("a {\n b;", Syntax::Semicolons, 1),
+            ("a;\n}", Syntax::Semicolons, 2),
+            ("a;\nb", Syntax::Semicolons, 2),
+            ("a { b }", Syntax::Semicolons, 1),
+            ("a \"b;\n", Syntax::Semicolons, 1),
+            ("a {\n", Syntax::Lines, 1),
+            ("a\nb 'c\nd'", Syntax::Flat, 2),
+        ] {
+            let found = statements(text, syntax).map(|found| found.all.len());
+            assert_eq!(found.map_err(|(line, _)| line), Err(line), "{text}");
+        }
+    }
+
+    #[test]
     fn lines_that_go_on_are_counted() {
-        let found = statements("a \\\n b \\\n c\nd", Syntax::Flat);
-        let found: Vec<_> = found.iter().map(|it| (it.line, it.text())).collect();
+        let found = statements("a \\\n b \\\n c\nd", Syntax::Flat).expect("directives");
+        let found: Vec<_> = (found.all.iter()).map(|it| (it.line, it.text())).collect();
         assert_eq!(found, [(1, "a b c".to_owned()), (4, "d".to_owned())]);
     }
 
@@ -262,7 +367,9 @@ mod tests {
     fn a_hundred_blocks_have_their_heads() {
         let open: String = (0..103).map(|number| format!("b{number} {{ ")).collect();
         let text = format!("{open}{}z;", "a; } ".repeat(103));
-        let found = statements(&text, Syntax::Semicolons);
+        let found = statements(&text, Syntax::Semicolons)
+            .expect("directives")
+            .all;
         let depths: Vec<usize> = found.iter().map(|it| it.within.len()).collect();
         let expected = (0..=103).rev().map(|depth: usize| depth.min(100));
         assert_eq!(depths, expected.collect::<Vec<_>>());

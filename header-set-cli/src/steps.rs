@@ -4,8 +4,8 @@
 use header_set_runtime::trace::{Event, Site, Table, Work};
 use header_set_runtime::{Lookup, Matcher, Trace};
 
-use crate::cost::{LINE, STEPS};
-use crate::tables::{ListedTable, accessed};
+use header_set_codegen::cost::{LINE, STEPS};
+use header_set_codegen::tables::{ListedTable, accessed};
 
 /// A step of a lookup.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Steps {
     pub is_cut: bool,
 }
 
-/// Looks a name up. `tables` are those of the matcher, from [`listed`](crate::tables::listed).
+/// Looks a name up. `tables` are those of the matcher, from [`listed`](header_set_codegen::tables::listed).
 #[must_use]
 pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Steps {
     let mut trace = Trace::<STEPS>::new();
@@ -190,8 +190,8 @@ mod tests {
     use header_set_runtime::{Lookup, Trace};
 
     use super::{STEPS, Step, is_beside, of_work, steps};
-    use crate::tables::{Arena, listed};
-    use crate::{Context, plan_items};
+    use header_set_codegen::tables::{Arena, listed};
+    use header_set_codegen::{Context, plan_items};
 
     /// Each traced read falls into a table, so that none is missing from the steps. The lines are
     /// those of its bytes.

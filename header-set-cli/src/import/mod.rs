@@ -13,7 +13,8 @@ use std::collections::BTreeSet;
 
 use header_set_runtime::is_separator;
 
-use statements::{Statement, Syntax, statements};
+use statements::{Syntax, statements};
+use yaml::Node;
 
 /// A proxy whose configuration is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,30 +155,44 @@ const CONDITION: &str = "it holds under a condition, and a list always holds";
 /// The line and the mistake, where a format is not what it should be.
 pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)> {
     let mut found = Imported::default();
-    let (syntax, directive): (Syntax, fn(&Statement, &mut Imported)) = match product {
-        Product::Nginx => (Syntax::Semicolons, nginx::directive),
-        Product::Haproxy => (Syntax::Flat, haproxy::directive),
-        Product::Caddy if caddy::is_json(text) => {
-            caddy::read_json(text, &mut found)?;
-            return Ok(found);
-        }
-        Product::Caddy => (Syntax::Lines, caddy::directive),
-        Product::Envoy => {
-            envoy::read(text, &mut found)?;
-            return Ok(found);
-        }
-        Product::Traefik => {
-            traefik::read(text, &mut found)?;
-            return Ok(found);
-        }
-    };
-    for statement in statements(text, syntax) {
-        directive(&statement, &mut found);
-    }
+    match product {
+        Product::Nginx => nginx::read(&statements(text, Syntax::Semicolons)?, &mut found),
+        Product::Haproxy => haproxy::read(&statements(text, Syntax::Flat)?.all, &mut found),
+        Product::Caddy if caddy::is_json(text) => caddy::read_json(text, &mut found),
+        Product::Caddy => caddy::read(&statements(text, Syntax::Lines)?, &mut found),
+        Product::Envoy => envoy::read(text, &mut found),
+        Product::Traefik => traefik::read(text, &mut found),
+    }?;
     Ok(found)
 }
 
+/// Refuses a configuration without any of the keys that those of its product have.
+fn expect_key(documents: &[Node], known: &[&str], product: Product) -> Result<(), (usize, String)> {
+    let mut has_one = false;
+    for document in documents {
+        document.visit(&mut |key, _| has_one |= known.contains(&key));
+    }
+    match has_one {
+        true => Ok(()),
+        false => Err((
+            1,
+            format!("found no key of {} that is known", product.name()),
+        )),
+    }
+}
+
 impl Imported {
+    /// Adds what a part says. With a `restriction`, what it removes holds for some messages only.
+    fn add(&mut self, part: Self, restriction: Option<&'static str>) {
+        for entry in part.entries {
+            match restriction {
+                Some(why) => self.unsaid(entry.line, &entry.directive, why),
+                None => self.push(entry.direction, entry.text, entry.line, &entry.directive),
+            }
+        }
+        self.unsaid.extend(part.unsaid);
+    }
+
     /// Adds a field that is removed, by its name or a name with stars.
     fn removes(&mut self, direction: Direction, name: &str, line: usize, directive: &str) {
         let is_token = |byte: u8| byte.is_ascii_alphanumeric() || is_separator(byte);
@@ -309,6 +324,15 @@ mod tests {
             let expected = (vec![entry.to_owned()], vec![]);
             assert_eq!(imported(Product::Haproxy, &text), expected, "{how}");
         }
+        let text = "http-request del-header '^x-\\d+$' -m reg\nhttp-request del-header ^y-\\d+$ -m reg\nhttp-request del-header \"^z-\\d\" -m reg";
+        let entries = [r"regex (x-\d+)", r"regex (y-\d+)", r"regex (z-\d).*"];
+        let expected = (entries.map(str::to_owned).to_vec(), vec![]);
+        assert_eq!(imported(Product::Haproxy, text), expected);
+        for expression in ["^a|b$", "^X-a", r"^(x)\1", "a++b", r"a\$"] {
+            let text = format!("http-request del-header '{expression}' -m reg");
+            let (entries, unsaid) = imported(Product::Haproxy, &text);
+            assert_eq!((entries.len(), unsaid.len()), (0, 1), "{expression}");
+        }
         // Of the options, one sets a field.
         let text = "option httplog\noption forwardfor\nhttp-request track-sc0 src";
         assert_eq!(
@@ -321,6 +345,74 @@ mod tests {
             (2, "its way of matching is unknown"),
         ];
         assert_eq!(imported(Product::Haproxy, text), (vec![], expected));
+    }
+
+    #[test]
+    fn rules_of_one_part_of_several_are_no_entries() {
+        let one = "server { location / { proxy_hide_header A; } }";
+        assert_eq!(imported(Product::Nginx, one).0, ["a"]);
+        let two = "server { location / { proxy_hide_header A; }\nlocation /b { } }";
+        assert_eq!(imported(Product::Nginx, two).0, [""; 0]);
+        // The level inside replaces the other.
+        let levels = "http { proxy_hide_header A;\nserver { proxy_hide_header B; } }";
+        let (entries, unsaid) = imported(Product::Nginx, levels);
+        assert_eq!((entries, unsaid.len()), (vec!["b".to_owned()], 1));
+        let levels = "http { more_clear_headers A; server { more_clear_headers B; } }";
+        assert_eq!(imported(Product::Nginx, levels).0, ["a", "b"]);
+        let include = imported(Product::Nginx, "include conf.d/*.conf;");
+        assert_eq!((include.0.len(), include.1.len()), (0, 1));
+        let rule = "http-request del-header";
+        let sections = format!("frontend a\n{rule} A\nfrontend b\nbackend c\n{rule} C\n");
+        let (entries, unsaid) = imported(Product::Haproxy, &sections);
+        assert_eq!((entries, unsaid.len()), (vec!["c".to_owned()], 1));
+        let condition = format!("{rule} A\n.if defined(X)\n{rule} B\n.endif\n{rule} C");
+        let (entries, unsaid) = imported(Product::Haproxy, &condition);
+        assert_eq!(
+            (entries, unsaid.len()),
+            (vec!["a".to_owned(), "c".to_owned()], 1)
+        );
+    }
+
+    #[test]
+    fn rules_of_one_route_of_several_are_no_entries() {
+        let routes = "routes: [{request_headers_to_remove: [a]}, {match: b}]\nresponse_headers_to_remove: [c]";
+        let (entries, unsaid) = imported(Product::Envoy, routes);
+        assert_eq!((entries, unsaid.len()), (vec!["c".to_owned()], 1));
+        let one = "routes: [{request_headers_to_remove: [a]}]";
+        assert_eq!(imported(Product::Envoy, one).0, ["a"]);
+        let host = |more: &str| {
+            let handler = r#"{"handler": "headers", "response": {"delete": ["A"]}}"#;
+            let route = format!(r#"{{"match": [{{"host": ["a"]}}], "handle": [{handler}]}}"#);
+            imported(Product::Caddy, &format!(r#"{{"handle": [{route}{more}]}}"#))
+        };
+        assert_eq!(host("").0, ["a"]);
+        assert_eq!((host(", {}").0.len(), host(", {}").1.len()), (0, 1));
+        let middleware = "middlewares: {m: {headers: {customRequestHeaders: {A: ''}}}}";
+        let routers = |routers: &str| {
+            imported(
+                Product::Traefik,
+                &format!("{middleware}\nrouters: {routers}"),
+            )
+        };
+        assert_eq!(routers("{r: {middlewares: [m]}}").0, ["a"]);
+        assert_eq!(routers("{r: {middlewares: [m]}, s: {}}").0, [""; 0]);
+    }
+
+    #[test]
+    fn what_is_no_configuration_is_refused() {
+        for text in [
+            "",
+            "host\nx-*\n",
+            "{",
+            "hello world;",
+            "a: b",
+            "[1, 2]",
+            "te {",
+        ] {
+            for product in Product::ALL {
+                assert!(import(product, text).is_err(), "{} {text}", product.name());
+            }
+        }
     }
 
     #[test]

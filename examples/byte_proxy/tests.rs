@@ -1,0 +1,96 @@
+//! The proxy between a client and a server of bytes, on the loopback interface.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+use std::time::Duration;
+
+use crate::serve;
+
+const OK: &str = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
+/// Between parts that must not arrive together.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What the server received and what the client received, where the client sends `parts` and the
+/// server answers the first of them.
+fn exchange(parts: &[&str], answer: &'static str) -> (String, String) {
+    let origin = TcpListener::bind("127.0.0.1:0").unwrap();
+    let upstream = origin.local_addr().unwrap().to_string();
+    let server = thread::spawn(move || {
+        let (mut stream, _) = origin.accept().unwrap();
+        let mut received = vec![0; 4096];
+        let len = stream.read(&mut received).unwrap();
+        received.truncate(len);
+        // Until the proxy closes, so that nothing is missed.
+        thread::sleep(PAUSE / 2);
+        let _ = stream.write_all(answer.as_bytes());
+        let _ = stream.read_to_end(&mut received);
+        String::from_utf8(received).unwrap()
+    });
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let proxy = thread::spawn(move || serve(&listener.accept().unwrap().0, &upstream));
+    for part in parts {
+        let _ = client.write_all(part.as_bytes());
+        thread::sleep(PAUSE);
+    }
+    let mut answer = String::new();
+    let _ = client.read_to_string(&mut answer);
+    proxy.join().unwrap();
+    (server.join().unwrap(), answer)
+}
+
+const SECOND: &str = "GET /second HTTP/1.1\r\nHost: a\r\n\r\n";
+
+#[test]
+fn an_early_answer_ends_the_connection() {
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1099511627776\r\n\r\n";
+    let (received, answer) = exchange(&[head, "", SECOND, SECOND], OK);
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(received.contains("Connection: close\r\n"), "{received}");
+    assert!(!received.contains("/second"), "{received}");
+}
+
+#[test]
+fn trailers_of_requests_are_dropped() {
+    let request = "POST / HTTP/1.1\r\nHost: a\r\nTrailer: X\r\nTransfer-Encoding: chunked\r\n\r\n\
+                   4\r\ndata\r\n0\r\nX: /second HTTP/1.1\r\nGET: /second HTTP/1.1\r\n\r\n";
+    let (received, _) = exchange(&[request], OK);
+    assert!(
+        received.ends_with("\r\n\r\n4\r\ndata\r\n0\r\n\r\n"),
+        "{received}"
+    );
+    assert!(!received.contains("Trailer"), "{received}");
+}
+
+#[test]
+fn trailers_of_responses_are_cleaned() {
+    let answer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nConnection: X-Once\r\n\r\n\
+                  2\r\nok\r\n0\r\nX-Sum: 1\r\nX-Internal: 2\r\nX-Once: 3\r\nHost: b\r\n\r\n";
+    let (_, received) = exchange(&["GET / HTTP/1.1\r\nHost: a\r\n\r\n"], answer);
+    assert!(
+        received.ends_with("\r\n\r\n2\r\nok\r\n0\r\nX-Sum: 1\r\n\r\n"),
+        "{received}"
+    );
+}
+
+#[test]
+fn bodies_arrive_whole_with_every_method() {
+    for method in ["GET", "HEAD", "OPTIONS", "QUERY", "DELETE", "POST"] {
+        for (framing, body) in [
+            ("Content-Length: 6", "a\r\n\r\nb"),
+            ("Transfer-Encoding: chunked", "6\r\na\r\n\r\nb\r\n0\r\n\r\n"),
+        ] {
+            let request = format!("{method} / HTTP/1.1\r\nHost: a\r\n{framing}\r\n\r\n{body}");
+            let (received, _) = exchange(&[&request], OK);
+            assert!(received.ends_with(&format!("\r\n\r\n{body}")), "{received}");
+        }
+    }
+}
+
+#[test]
+fn what_follows_a_body_is_not_forwarded() {
+    let request = format!("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\ndata{SECOND}");
+    let (received, _) = exchange(&[&request], OK);
+    assert!(received.ends_with("\r\n\r\ndata"), "{received}");
+}

@@ -1,0 +1,12 @@
+use header_set::header_set;
+
+header_set! {
+    static SUMS: u8 = {
+        "a" => 1 +,
+        "b" => 2,
+    };
+}
+
+fn main() {
+    let _ = SUMS.get("a");
+}
