@@ -4,61 +4,84 @@
 //! name for the pieces of each would take time quadratic in its length.
 //!
 //! ```text
-//! waiting    [ a bit for each candidate ] ..    by the hash of the last bytes of its next piece
+//! chains     [ first candidate ] ..                   by the hash of the last bytes of its next piece
+//! waiting    [ candidate, tag, next of the chain ] ..
 //! ```
 //!
 //! Each candidate waits for its next piece, and takes the first place that has it. A pass hashes the
 //! bytes before each place of the name, in the widths of the pieces, as the search for windows does.
 //!
-//! A set has no memory of its own, so a pass has room for [`CANDIDATES`]. A name with more takes more
-//! passes.
+//! A set has no memory of its own, so a pass has room for [`ROOM`] candidates. A name with more takes
+//! more passes.
+
+use core::mem::replace;
 
 use super::globs::{Candidate, Globs};
 use super::windows::{self, Rolling, WIDEST, slot};
 use header_set_runtime::Fold;
 
-/// The candidates of a pass: one for each bit of a word.
-const CANDIDATES: usize = u64::BITS as usize;
+/// The candidates of a pass.
+const ROOM: usize = 256;
 
-/// The words of [`Batch::waiting`]: so many that few pieces share one.
-const WORDS: usize = 4 * CANDIDATES;
+/// So many that few pieces share one.
+const CHAINS: usize = 4 * ROOM;
 
-/// The candidates of a pass: 4 KiB of the stack.
+/// The end of a chain.
+const NONE: u16 = u16::MAX;
+
+/// A candidate that waits for its next piece.
+#[derive(Clone, Copy)]
+struct Waiting {
+    candidate: Candidate,
+    /// Of the hash by which the piece is found.
+    tag: u32,
+    next: u16,
+}
+
+/// The candidates of a pass: 12 KiB of the stack.
 pub(super) struct Batch {
-    waiting: [u64; WORDS],
-    candidates: [Candidate; CANDIDATES],
+    chains: [u16; CHAINS],
+    waiting: [Waiting; ROOM],
     count: usize,
     /// A bit for each width by which pieces are found.
     widths: u8,
 }
 
 impl Batch {
-    pub(super) fn new() -> Self {
+    pub(super) const fn new() -> Self {
+        let blank = Waiting {
+            candidate: Candidate::NONE,
+            tag: 0,
+            next: NONE,
+        };
         Self {
-            waiting: [0; WORDS],
-            candidates: [Candidate::default(); CANDIDATES],
+            chains: [NONE; CHAINS],
+            waiting: [blank; ROOM],
             count: 0,
             widths: 0,
         }
     }
 
-    /// Adds a candidate. Returns whether the batch is full.
+    /// Adds a candidate. Returns whether there is no room for another.
     pub(super) fn add(&mut self, globs: &Globs<'_>, candidate: Candidate) -> bool {
-        // In range, here and below: a full batch is emptied before the next candidate.
-        self.candidates[self.count % CANDIDATES] = candidate;
-        if self.wait(globs, self.count % CANDIDATES).is_some() {
+        if let Some(waiting) = self.waiting.get_mut(self.count) {
+            waiting.candidate = candidate;
+            self.wait(globs, self.count as u16);
             self.count += 1;
         }
-        self.count >= CANDIDATES
+        self.count == ROOM
     }
 
-    /// Enters a candidate under its next piece. Returns `None` if that has no bytes.
-    fn wait(&mut self, globs: &Globs<'_>, at: usize) -> Option<()> {
-        let piece = globs.piece(self.candidates[at].piece)?;
+    /// Puts a candidate into the chain of its next piece. Returns `None` if that has no bytes.
+    fn wait(&mut self, globs: &Globs<'_>, at: u16) -> Option<()> {
+        let waiting = self.waiting.get_mut(usize::from(at))?;
+        let piece = globs.piece(waiting.candidate.piece)?;
         let end = piece.get(piece.len().saturating_sub(WIDEST)..)?;
         self.widths |= 1 << end.len().checked_sub(1)?;
-        // In range: `slot` gives a number below `WORDS`.
-        self.waiting[slot(windows::hash(end), WORDS)] |= 1 << at;
+        let hash = windows::hash(end);
+        waiting.tag = hash as u32;
+        // In range, here and below: `slot` gives a number below `CHAINS`.
+        waiting.next = replace(&mut self.chains[slot(hash, CHAINS)], at);
         Some(())
     }
 
@@ -71,38 +94,46 @@ impl Batch {
         for (end, &byte) in (1..).zip(name) {
             rolling = rolling.behind(fold.byte(byte));
             for hash in rolling.hashes(self.widths, end) {
-                // In range: `slot` gives a number below `WORDS`.
-                let word = slot(hash, WORDS);
-                let mut waiting = self.waiting[word];
-                while waiting != 0 {
-                    let at = waiting.trailing_zeros() as usize;
-                    waiting &= waiting - 1;
-                    let candidate = &mut self.candidates[at];
-                    if !candidate.has_piece_before(globs, fold, name, end) {
-                        continue;
-                    }
-                    self.waiting[word] &= !(1 << at);
-                    (candidate.piece, candidate.from) = (candidate.piece + 1, end);
-                    if candidate.piece == candidate.last {
-                        let number = candidate.number;
-                        best = Some(best.map_or(number, |best: u32| best.min(number)));
-                    } else {
-                        self.wait(globs, at);
-                    }
+                if self.chains[slot(hash, CHAINS)] != NONE {
+                    let found = self.follow(globs, fold, hash, &name[..end]);
+                    best = best.into_iter().chain(found).min();
                 }
             }
         }
-        (self.waiting, self.count, self.widths) = ([0; WORDS], 0, 0);
+        (self.chains, self.count, self.widths) = ([NONE; CHAINS], 0, 0);
+        best
+    }
+
+    /// Lets the candidates of a chain whose piece ends here wait for their next one. Returns the
+    /// lowest number of those that match.
+    fn follow(&mut self, globs: &Globs<'_>, fold: Fold, hash: u64, name: &[u8]) -> Option<u32> {
+        let mut best = None;
+        let chain = slot(hash, CHAINS);
+        let mut next = replace(&mut self.chains[chain], NONE);
+        while let Some(waiting) = self.waiting.get_mut(usize::from(next)) {
+            let at = replace(&mut next, waiting.next);
+            let candidate = &mut waiting.candidate;
+            if waiting.tag != hash as u32 || !candidate.has_piece_at_end(globs, fold, name) {
+                waiting.next = replace(&mut self.chains[chain], at);
+                continue;
+            }
+            (candidate.piece, candidate.from) = (candidate.piece + 1, name.len());
+            if candidate.piece == candidate.last {
+                best = best.into_iter().chain([candidate.number]).min();
+            } else {
+                self.wait(globs, at);
+            }
+        }
         best
     }
 }
 
 impl Candidate {
-    /// Whether the next piece ends at `end`.
-    fn has_piece_before(&self, globs: &Globs<'_>, fold: Fold, name: &[u8], end: usize) -> bool {
+    /// Whether its next piece is at the end of this part of a name.
+    fn has_piece_at_end(&self, globs: &Globs<'_>, fold: Fold, name: &[u8]) -> bool {
         let piece = globs.piece(self.piece).unwrap_or_default();
-        let start = end.checked_sub(piece.len());
-        let place = start.filter(|&start| start >= self.from && end <= self.to);
-        place.is_some_and(|start| fold.equal(false, &name[start..end], piece))
+        let place = name.len().checked_sub(piece.len());
+        let place = place.filter(|&start| start >= self.from && name.len() <= self.to);
+        place.is_some_and(|start| fold.equal(false, &name[start..], piece))
     }
 }

@@ -26,7 +26,7 @@ pub(super) struct Globs<'a> {
 
 /// A pattern whose ends match those of a name. The pieces between them must be found from `from` to
 /// `to`.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Candidate {
     pub(super) number: u32,
     /// The next piece to find, and the last one, which is at the end of the name.
@@ -34,6 +34,16 @@ pub(super) struct Candidate {
     pub(super) last: u32,
     pub(super) from: usize,
     pub(super) to: usize,
+}
+
+impl Candidate {
+    pub(super) const NONE: Self = Self {
+        number: 0,
+        piece: 0,
+        last: 0,
+        from: 0,
+        to: 0,
+    };
 }
 
 pub(super) fn number_at(table: &[[u8; 4]], at: usize) -> Option<u32> {

@@ -8,11 +8,11 @@ use super::globs::{Globs, number_at};
 use super::windows::{Rolling, slot};
 use header_set_runtime::Fold;
 
-/// The candidates that are compared alone.
-const ALONE: u32 = 8;
+/// Bytes that are searched for the pieces of one pattern alone: to fill a batch takes as long.
+const ALONE: usize = 4096;
 
-/// The last candidates that were compared: a name may repeat their windows.
-const KNOWN: usize = 64;
+/// Pairs of patterns that are known.
+const KNOWN: usize = 128;
 
 /// The search for the pattern that wins for a name.
 struct Search<'a, 'n, F> {
@@ -21,9 +21,13 @@ struct Search<'a, 'n, F> {
     name: &'n [u8],
     accepts: F,
     best: Option<u32>,
-    /// Candidates by their lowest bits.
-    known: [u32; KNOWN],
-    visited: u32,
+    /// Members of buckets so far.
+    visited: usize,
+    /// The last two patterns that were compared with each of their lowest bits: a name may repeat
+    /// their windows.
+    known: Option<[[u32; 2]; KNOWN]>,
+    /// Bytes that were searched for the pieces of one pattern alone.
+    alone: usize,
     batch: Option<Batch>,
 }
 
@@ -42,8 +46,9 @@ impl Globs<'_> {
             name,
             accepts,
             best: None,
-            known: [u32::MAX; KNOWN],
             visited: 0,
+            known: None,
+            alone: 0,
             batch: None,
         };
         // A pattern without literal bytes has no window, and is the last one.
@@ -57,8 +62,8 @@ impl Globs<'_> {
 }
 
 impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
-    /// Looks up all windows of the name. Returns `None` once more candidates were visited than there
-    /// are patterns.
+    /// Looks up all windows of the name. Returns `None` once more members were visited than the
+    /// name has bytes and the blob patterns.
     #[inline(always)]
     fn windows(&mut self) -> Option<()> {
         let mut rolling = Rolling::default();
@@ -84,13 +89,11 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
             if self.best.is_some_and(|best| best <= number) {
                 break;
             }
-            if self.visited > self.globs.len() {
+            if self.visited > self.name.len().saturating_add(self.globs.len() as usize) {
                 return None;
             }
             self.visited += 1;
-            // In range: the remainder is below `KNOWN`, the number of places.
-            let known = &mut self.known[number as usize % KNOWN];
-            if core::mem::replace(known, number) != number {
+            if !self.is_known(number) {
                 self.compare(number);
             }
         }
@@ -116,8 +119,8 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
         let Some(candidate) = self.globs.candidate(self.fold, self.name, number) else {
             return;
         };
-        let is_alone = candidate.piece == candidate.last || self.visited <= ALONE;
-        if is_alone {
+        if self.alone <= ALONE || candidate.piece == candidate.last {
+            self.alone = self.alone.saturating_add(candidate.to - candidate.from);
             if self.globs.has_pieces(self.fold, self.name, candidate) {
                 self.best = Some(number);
             }
@@ -127,6 +130,20 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
                 self.compare_batch();
             }
         }
+    }
+
+    /// Whether a pattern was compared before, as far as is known.
+    fn is_known(&mut self, number: u32) -> bool {
+        let known = self.known.get_or_insert([[u32::MAX; 2]; KNOWN]);
+        // In range: the remainder is below `KNOWN`, the number of pairs.
+        let pair = &mut known[number as usize % KNOWN];
+        let [last, other] = *pair;
+        *pair = if last == number {
+            *pair
+        } else {
+            [number, last]
+        };
+        last == number || other == number
     }
 
     /// Compares the patterns of the batch with the name.

@@ -307,6 +307,46 @@ fn names_made_for_many_globs_take_steps_for_their_bytes() {
     assert!(most < 40, "near misses: {most} steps a byte");
 }
 
+/// Names with the windows of more globs than a pass has room for: the winner is among those.
+#[test]
+fn names_made_for_many_globs_find_the_winner() {
+    const GLOBS: usize = 700;
+    let text = |at: usize| match at % 5 {
+        // A glob with pieces only at its ends is compared alone, however late it is found.
+        0 => format!("ads0/*ads{at}-q*"),
+        1 => format!("*ads{at}/*"),
+        2 => format!("ads0/*/{at}w"),
+        _ => format!("*ads{at}/*q{at}w*"),
+    };
+    let list: List = (0..GLOBS)
+        .map(|at| (text(at).into_bytes(), at % 7 == 0))
+        .collect();
+    let blob = blob_of(&list, EXACT);
+    let set = LoadedSet::from_bytes(&blob).expect("a blob");
+    let row: String = (0..GLOBS)
+        .filter(|at| at % 5 > 2)
+        .map(|at| format!("ads{at}/"))
+        .collect();
+    let mut found = BTreeSet::new();
+    for at in (0..GLOBS).step_by(9) {
+        let ends = [
+            format!("q{at}w"),
+            format!("q{at}w-"),
+            format!("ads{at}-q-"),
+            format!("ads{at}/"),
+            format!("/{at}w"),
+        ];
+        for name in ends.map(|end| format!("ads0/-{row}{end}").into_bytes()) {
+            let winner = winner(&list, EXACT, &name).map(|at| &list[at]);
+            let expected = winner.filter(|(_, excluded)| !excluded);
+            let entry = set.entry(&name).map(|entry| entry.as_bytes().to_vec());
+            assert_eq!(entry, expected.map(|(text, _)| text.clone()), "{at}");
+            found.extend(entry);
+        }
+    }
+    assert!(found.len() > 40, "{}", found.len());
+}
+
 /// A plan says what lookups cannot be spared.
 #[test]
 fn plans_name_patterns_that_share_all_their_windows() {
