@@ -122,15 +122,17 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         let set = LoadedSet::try_from(bytes).expect(name);
         let entries: Vec<LoadedEntry> = (&set).into_iter().collect();
         assert!(set.iter().eq(entries.iter().copied()), "{name}");
-        let shown = format!("{set:?}");
-        assert!(
-            shown.starts_with('{') && shown.contains("\"host\", "),
-            "{shown}"
-        );
+        let len = set.len();
         assert_eq!(
-            format!("{:?}", set.iter()),
-            format!("{entries:?}"),
-            "{name}"
+            format!("{set:?}"),
+            format!("LoadedSet {{ len: {len}, .. }}")
+        );
+        let mut iter = set.iter();
+        iter.next();
+        let left = len - 1;
+        assert_eq!(
+            format!("{iter:?}"),
+            format!("LoadedIter {{ left: {left}, .. }}")
         );
         let host = set.entry("HOST").expect(name);
         assert_eq!(format!("{host:?} {host:>5}"), "\"host\"  host");
@@ -145,9 +147,10 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
                 .all(|(entry, value)| **value == 1000 + entry.index())
         );
         assert!(map.iter().rev().eq(pairs.iter().rev().copied()), "{name}");
-        let shown = format!("{map:?}");
-        let host = format!("\"host\": {}, ", 1000 + host.index());
-        assert!(shown.contains(&host), "{shown}");
+        assert_eq!(
+            format!("{map:?}"),
+            format!("LoadedMap {{ len: {len}, .. }}")
+        );
         assert_eq!(map.fingerprint(), set.fingerprint(), "{name}");
         let longest = map.longest_prefix("hostess").expect(name);
         assert_eq!(longest.as_str(), Some("host"), "{name}");

@@ -14,14 +14,14 @@ use super::parallel::{Threads, chunks};
 use super::sort::hashes;
 use super::{Addressed, Layout, SortedNames, put};
 
-/// Returns the layout. `None` if names have equal hashes under every seed that is tried, or if a
-/// search finds no pilots.
+/// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
+/// finds no pilots, or if the texts pass 2 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
     let tried = (0..bounds::SEEDS)
         .map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
     let (hash, values, parts) =
         find_pilots(names, threads, tried, |hash, name| hash.hash(fold, name))?;
-    Some(layout(names, hash, &values, parts, threads))
+    layout(names, hash, &values, parts, threads)
 }
 
 /// Returns a hash, the hash of each name, and pilots.
@@ -37,6 +37,10 @@ fn find_pilots(
         Some((hash, values, parts))
     })
 }
+
+/// Names of a part at most: a free place has two bytes. Hashes made on purpose pass it, since each
+/// picks its part.
+const MOST_NAMES: usize = 1 << 16;
 
 /// The names of a part, and their pilots.
 struct Searched {
@@ -77,7 +81,12 @@ fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>
     (ends, members)
 }
 
+/// Returns the names of a part, and their pilots. `None` if the search finds none, or if places
+/// within the part take more than two bytes.
 fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
+    if ranks.len() > MOST_NAMES {
+        return None;
+    }
     let within: Vec<u64> = ranks
         .iter()
         .map(|&rank| split(hashes[rank as usize], parts).1)
@@ -124,14 +133,14 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
     })
 }
 
-/// The tables of all parts, and the blocks.
+/// Returns the tables of all parts, and the blocks. `None` if the texts are too long for them.
 fn layout(
     names: &SortedNames,
     hash: NameHash,
     hashes: &[u64],
     searched: Vec<Searched>,
     threads: Threads,
-) -> Addressed {
+) -> Option<Addressed> {
     let (mut parts, mut pilots, mut remap) = (Vec::new(), Vec::new(), Vec::new());
     let mut places = Vec::with_capacity(names.len());
     for one in searched {
@@ -144,7 +153,7 @@ fn layout(
         parts.extend_from_slice(&part.to_bytes());
         pilots.extend_from_slice(&one.pilots);
         for &free in &one.remap {
-            let free = u16::try_from(free).expect("parts have fewer places");
+            let free = u16::try_from(free).expect("a part has at most `MOST_NAMES`");
             remap.extend_from_slice(&free.to_le_bytes());
         }
         places.extend_from_slice(&one.places);
@@ -158,6 +167,9 @@ fn layout(
         }
         (blocks, len as usize)
     });
+    if !have_bases(filled.iter().map(|(_, len)| len).sum()) {
+        return None;
+    }
     let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
     let (mut ends, mut end) = (Vec::new(), 0);
     for (piece, (mut filled, len)) in pieces.into_iter().zip(filled) {
@@ -176,7 +188,7 @@ fn layout(
     let mut parameters = hash.seed().to_le_bytes().to_vec();
     put(&mut parameters, &[names.len() as u32]);
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
-    Addressed {
+    Some(Addressed {
         layout: Layout::Hashed,
         sections: vec![
             (PARAMETERS, parameters),
@@ -191,7 +203,12 @@ fn layout(
             tag_bits,
         },
         addresses,
-    }
+    })
+}
+
+/// Whether the start of each block in so many bytes of text leaves [`WIDE`] free.
+const fn have_bases(len: usize) -> bool {
+    len <= WIDE as usize
 }
 
 /// Returns the bits of a tag. They leave room for three times the average text of a block, so that
@@ -355,6 +372,25 @@ mod tests {
     fn ranks_are_sorted_by_part() {
         let sorted = by_part(&[2, 0, 3, 2, 0, 2], |hash| hash as usize, 4);
         assert_eq!(sorted, (vec![0, 2, 2, 5, 6], vec![1, 4, 0, 3, 5, 2]));
+    }
+
+    /// Names whose hashes all pick one part: places took more than two bytes.
+    #[test]
+    fn a_part_has_as_many_names_as_two_bytes_address() {
+        // Lower halves below a fifth pick the first of five parts.
+        let hashes: Vec<u64> = (1..=66_000_u64)
+            .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            .map(|hash| hash >> 32 << 32 | (hash & 0xffff_ffff) / 6)
+            .collect();
+        let ranks: Vec<u32> = (0..=1 << 16).collect();
+        assert!(search_part(&hashes, &ranks, 5).is_none());
+        assert!(search(&hashes, Threads::new(1)).is_none());
+    }
+
+    #[test]
+    fn bases_leave_a_bit_free() {
+        assert!(have_bases((1 << 31) - 1) && have_bases(1 << 31));
+        assert!(!have_bases((1 << 31) + 1));
     }
 
     #[test]
