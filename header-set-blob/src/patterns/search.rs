@@ -1,7 +1,7 @@
 //! The search for the name with stars that wins, by windows.
 //!
 //! The first candidates are compared alone. A name can be made to have the windows of many patterns
-//! of which none matches; the others are [compared together](super::batch).
+//! of which none matches: past some bytes, candidates are [compared together](super::batch).
 
 use super::batch::Batch;
 use super::globs::{Globs, number_at};
@@ -138,11 +138,9 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
         // In range: the remainder is below `KNOWN`, the number of pairs.
         let pair = &mut known[number as usize % KNOWN];
         let [last, other] = *pair;
-        *pair = if last == number {
-            *pair
-        } else {
-            [number, last]
-        };
+        if last != number {
+            *pair = [number, last];
+        }
         last == number || other == number
     }
 
