@@ -30,7 +30,7 @@ const CHAINS: usize = 4 * ROOM;
 const NONE: u16 = u16::MAX;
 
 /// A candidate that waits for its next piece.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Waiting {
     candidate: Candidate,
     /// Of the hash by which the piece is found.
@@ -48,15 +48,10 @@ pub(super) struct Batch {
 }
 
 impl Batch {
-    pub(super) const fn new() -> Self {
-        let blank = Waiting {
-            candidate: Candidate::NONE,
-            tag: 0,
-            next: NONE,
-        };
+    pub(super) fn new() -> Self {
         Self {
             chains: [NONE; CHAINS],
-            waiting: [blank; ROOM],
+            waiting: [Waiting::default(); ROOM],
             count: 0,
             widths: 0,
         }

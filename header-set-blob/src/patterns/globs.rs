@@ -26,7 +26,7 @@ pub(super) struct Globs<'a> {
 
 /// A pattern whose ends match those of a name. The pieces between them must be found from `from` to
 /// `to`.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Candidate {
     pub(super) number: u32,
     /// The next piece to find, and the last one, which is at the end of the name.
@@ -36,18 +36,17 @@ pub(super) struct Candidate {
     pub(super) to: usize,
 }
 
-impl Candidate {
-    pub(super) const NONE: Self = Self {
-        number: 0,
-        piece: 0,
-        last: 0,
-        from: 0,
-        to: 0,
-    };
-}
-
 pub(super) fn number_at(table: &[[u8; 4]], at: usize) -> Option<u32> {
     Some(u32::from_le_bytes(*table.get(at)?))
+}
+
+/// Returns what is after the first place of a piece in a name.
+fn after<'n>(fold: Fold, name: &'n [u8], piece: &[u8]) -> Option<&'n [u8]> {
+    let &first = piece.first()?;
+    let at = name
+        .windows(piece.len())
+        .position(|place| fold.byte(place[0]) == first && fold.equal(false, place, piece))?;
+    name.get(at + piece.len()..)
 }
 
 impl<'a> Globs<'a> {
@@ -100,20 +99,11 @@ impl<'a> Globs<'a> {
 
     /// Whether all pieces between the ends of a candidate are in the name.
     pub(super) fn has_pieces(&self, fold: Fold, name: &[u8], candidate: Candidate) -> bool {
-        let Some(mut rest) = name.get(candidate.from..candidate.to) else {
-            return false;
-        };
+        let mut rest = name.get(candidate.from..candidate.to).unwrap_or_default();
         (candidate.piece..candidate.last).all(|piece| {
-            let Some((piece, &first)) = (self.piece(piece)).and_then(|it| Some((it, it.first()?)))
-            else {
-                return false;
-            };
-            let found = rest
-                .windows(piece.len())
-                .position(|place| fold.byte(place[0]) == first && fold.equal(false, place, piece));
-            let behind = found.and_then(|at| rest.get(at + piece.len()..));
-            rest = behind.unwrap_or_default();
-            behind.is_some()
+            let found = self.piece(piece).and_then(|piece| after(fold, rest, piece));
+            rest = found.unwrap_or_default();
+            found.is_some()
         })
     }
 
