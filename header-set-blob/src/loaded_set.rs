@@ -262,7 +262,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     pub fn iter_prefix<'a, N: AsRef<[u8]> + ?Sized>(
         &'a self,
         prefix: &'a N,
-    ) -> impl Iterator<Item = LoadedEntry<'a>> + iter::FusedIterator {
+    ) -> impl iter::FusedIterator<Item = LoadedEntry<'a>> {
         let (view, prefix) = (self.view(), prefix.as_ref());
         let ids = view.may_start_with(prefix);
         // A damaged list may have more ids than entries.

@@ -205,8 +205,8 @@ fn every_name_of_many_has_its_bit() {
             .filter(|asked| set.contains(asked))
             .collect();
         let mut matching = set.matching(names.iter().copied());
-        for at in 0..expected.len() {
-            assert_eq!(matching.next(), Some(expected[at]), "{name}");
+        for &next in &expected {
+            assert_eq!(matching.next(), Some(next), "{name}");
         }
         assert_eq!(matching.next(), None, "{name}");
     }

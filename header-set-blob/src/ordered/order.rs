@@ -13,9 +13,11 @@ impl Ordered {
         let mut room = [0; ANY];
         let query = Query::new(fold, name, &mut room);
         let number = self.index.block(blob, self.symbols(blob), &query)?;
+        // A damaged index has any number, so the product may overflow until the block is found.
+        let block = self.block(blob, number)?;
         let first = number as usize * NAMES;
         let long = |at| self.long.compare(blob, first + at, &query);
-        let Scan { before, equal } = self.block(blob, number)?.scan(&query, long)?;
+        let Scan { before, equal } = block.scan(&query, long)?;
         Some(((first + before) as u32, equal))
     }
 

@@ -380,7 +380,7 @@ mod tests {
         // Lower halves below a fifth pick the first of five parts.
         let hashes: Vec<u64> = (1..=66_000_u64)
             .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-            .map(|hash| hash >> 32 << 32 | (hash & 0xffff_ffff) / 6)
+            .map(|hash| (hash >> 32 << 32) | ((hash & 0xffff_ffff) / 6))
             .collect();
         let ranks: Vec<u32> = (0..=1 << 16).collect();
         assert!(search_part(&hashes, &ranks, 5).is_none());

@@ -153,7 +153,7 @@ mod tests {
             (100, (0..32).chain(65..97)),
         ] {
             let piece: Vec<u8> = (0..len).collect();
-            let found: Vec<u64> = (windows_of(&[piece.clone()], 4))
+            let found: Vec<u64> = (windows_of(std::slice::from_ref(&piece), 4))
                 .map(|window| window.hash)
                 .collect();
             let expected = starts.map(|start| hash(&piece[start..start + 4]));
