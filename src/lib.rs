@@ -25,9 +25,7 @@ mod sets;
 
 #[cfg(feature = "blob")]
 #[doc(inline)]
-pub use header_set_blob::{
-    BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedMapIter, LoadedMatching, LoadedSet,
-};
+pub use header_set_blob::{BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedSet};
 #[doc(inline)]
 pub use header_set_runtime::{
     Compiled, Entry, Formula, Iter, Map, MapIter, Matching, Optimize, Plan, PlannedCandidate,

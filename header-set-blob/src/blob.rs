@@ -18,7 +18,7 @@ pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
 
 /// Counted up with every change after which older code would give wrong answers, or newer code
 /// would on older blobs.
-pub const VERSION: u32 = 6;
+pub const VERSION: u32 = 7;
 
 /// Bytes of the header.
 pub const HEADER: usize = 64;
@@ -32,9 +32,17 @@ pub const MAX_SECTIONS: usize = 64;
 /// Sections start at multiples of this; behind the last stand this many zeros.
 pub const ALIGN: usize = 64;
 
-/// What a section holds. Numbers are never given again.
+/// What a section holds. Numbers of a version are never reused in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Kind(pub u32);
+
+/// The sections of each layout start at its own number; see `BLOB.md`.
+impl Kind {
+    /// The hashed layout.
+    pub const HASHED: u32 = 0x200;
+    /// The ordered layout.
+    pub const ORDERED: u32 = 0x300;
+}
 
 /// What was chosen for the list, and why, in words.
 pub const PLAN: Kind = Kind(0x01);
@@ -46,8 +54,6 @@ pub struct Header {
     pub fold: Fold,
     /// Whether of every text [case is a bit](Fold::case_is_a_bit).
     pub case_bit: bool,
-    /// Whether indices count as the layout does, in place of the written order.
-    pub unordered: bool,
     /// Inclusions.
     pub entries: u32,
     /// Exact names, exclusions among them.
@@ -63,7 +69,6 @@ pub struct Header {
 const CASE: u32 = 1;
 const SEPARATORS: u32 = 2;
 const CASE_BIT: u32 = 4;
-const UNORDERED: u32 = 8;
 
 impl Header {
     /// The options as the header has them.
@@ -72,8 +77,7 @@ impl Header {
         let case = if self.fold.case { CASE } else { 0 };
         let separators = if self.fold.separators { SEPARATORS } else { 0 };
         let case_bit = if self.case_bit { CASE_BIT } else { 0 };
-        let unordered = if self.unordered { UNORDERED } else { 0 };
-        case | separators | case_bit | unordered
+        case | separators | case_bit
     }
 }
 
@@ -132,7 +136,7 @@ impl<'a> Blob<'a> {
             _ => return Err(BlobError::Damaged("the header or the directory")),
         }
         let flags = u32::from_le_bytes(halves[3]);
-        if flags & !(CASE | SEPARATORS | CASE_BIT | UNORDERED) != 0 {
+        if flags & !(CASE | SEPARATORS | CASE_BIT) != 0 {
             return Err(BlobError::Options { found: flags });
         }
         let blob = Self {
@@ -142,7 +146,6 @@ impl<'a> Blob<'a> {
                     separators: flags & SEPARATORS != 0,
                 },
                 case_bit: flags & CASE_BIT != 0,
-                unordered: flags & UNORDERED != 0,
                 entries: u32::from_le_bytes(halves[6]),
                 keys: u32::from_le_bytes(halves[7]),
                 patterns: u32::from_le_bytes(halves[8]),

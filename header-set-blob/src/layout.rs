@@ -1,69 +1,45 @@
-//! The layouts: the only place that names all.
-
-use core::ops::Range;
+//! The two layouts: the only place that names both.
 
 use super::bytes::tri;
-use super::{BATCH, Blob, CompactHash, OrderedTrie, TextBuffer};
+use super::hashed::{self, Hashed};
+use super::ordered::Ordered;
+use super::{BATCH, Blob, TextBuffer};
 use header_set_runtime::Fold;
-use header_set_runtime::Strategy;
-use header_set_runtime::trace::Trace;
 
 /// The layout of a blob.
 ///
-/// Which one it is stands in a byte of its own: in a spare value of another, every lookup would
-/// have to make it out.
+/// Which one it is has a byte of its own: in a spare value of another, every lookup would have to
+/// decode it.
 #[derive(Clone, Copy, Debug)]
 #[repr(u8)]
-pub enum Layout {
-    /// A perfect hash by pilots.
-    CompactHash(CompactHash),
-    /// Blocks in order, under a trie.
-    OrderedTrie(OrderedTrie),
+pub(super) enum Layout {
+    Hashed(Hashed),
+    Ordered(Ordered),
 }
 
 impl Layout {
-    /// The layout whose sections the blob has.
-    #[must_use]
-    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
-        Some(if blob.has(super::compact_hash::PARAMETERS) {
-            Self::CompactHash(tri!(CompactHash::from_sections(blob)))
+    pub(super) const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
+        Some(if blob.has(hashed::PARAMETERS) {
+            Self::Hashed(tri!(Hashed::from_sections(blob)))
         } else {
-            Self::OrderedTrie(tri!(OrderedTrie::from_sections(blob)))
+            Self::Ordered(tri!(Ordered::from_sections(blob)))
         })
     }
 
-    /// How many keys it says that it has.
-    #[must_use]
+    /// Returns the number of keys.
     pub(super) const fn len(&self) -> usize {
         match self {
-            Self::CompactHash(layout) => layout.len(),
-            Self::OrderedTrie(layout) => layout.len(),
+            Self::Hashed(layout) => layout.len(),
+            Self::Ordered(layout) => layout.len(),
         }
     }
 
-    /// The strategy that it is a form of.
-    #[must_use]
-    pub const fn strategy(&self) -> Strategy {
-        match self {
-            Self::CompactHash(_) => Strategy::PerfectHash,
-            Self::OrderedTrie(_) => Strategy::PopcountTrie,
-        }
-    }
-
-    /// The address of the key that `name` is.
-    #[must_use]
+    /// Returns the address of the key that `name` is.
     #[inline(always)]
-    pub fn find<const N: usize>(
-        &self,
-        blob: &[u8],
-        fold: Fold,
-        case_bit: bool,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
+    pub(super) fn find(&self, blob: &[u8], fold: Fold, case_bit: bool, name: &[u8]) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => layout.find(blob, fold, case_bit, name, trace),
-            Self::OrderedTrie(layout) => layout.find(blob, fold, case_bit, name, trace),
+            Self::Hashed(layout) => layout.find(blob, fold, case_bit, name),
+            Self::Ordered(layout) => layout.find(blob, fold, name),
         }
     }
 
@@ -72,15 +48,15 @@ impl Layout {
     #[inline]
     pub(super) fn find_as<const CASE: bool>(&self, blob: &[u8], name: &[u8]) -> Option<u32> {
         match self {
-            Self::CompactHash(layout) => find_by_pilots::<CASE>(layout, blob, name),
-            Self::OrderedTrie(layout) => find_in_order::<CASE>(layout, blob, name),
+            Self::Hashed(layout) if is_middle(name) => find_middle::<CASE>(layout, blob, name),
+            Self::Hashed(layout) => find_hashed::<CASE>(layout, blob, name),
+            Self::Ordered(layout) => find_ordered::<CASE>(layout, blob, name),
         }
     }
 
-    /// [`Layout::find`] for up to [`BATCH`] names. All are hashed, then all tables are read, then
-    /// all names are compared, so that their cache misses overlap.
+    /// [`Layout::find`] for up to [`BATCH`] names.
     #[inline(always)]
-    pub fn find_batch(
+    pub(super) fn find_batch(
         &self,
         blob: &[u8],
         fold: Fold,
@@ -89,42 +65,45 @@ impl Layout {
         found: &mut [Option<u32>; BATCH],
     ) {
         match self {
-            Self::CompactHash(layout) => layout.find_batch(blob, fold, case_bit, names, found),
-            Self::OrderedTrie(layout) => layout.find_batch(blob, fold, case_bit, names, found),
+            Self::Hashed(layout) => layout.find_batch(blob, fold, case_bit, names, found),
+            Self::Ordered(layout) => {
+                for (found, name) in found.iter_mut().zip(names) {
+                    *found = layout.find(blob, fold, name);
+                }
+            }
         }
     }
 
-    /// The folded text at an address.
-    #[must_use]
-    pub fn text<'a, 't>(
+    /// Returns the folded text at an address.
+    pub(super) fn text<'a, 't>(
         &self,
         blob: &'a [u8],
         address: u32,
         room: &'t mut TextBuffer,
     ) -> Option<Text<'a, 't>> {
         match self {
-            Self::CompactHash(layout) => layout.text(blob, address).map(Text::Whole),
-            Self::OrderedTrie(layout) => layout.text(blob, address, room),
+            Self::Hashed(layout) => layout.text(blob, address).map(Text::Whole),
+            Self::Ordered(layout) => layout.text(blob, address, room),
         }
     }
 
-    /// Whether a lookup finds each key where it stands, and no other name there, and `lengths` has a
-    /// bit for the length of each. `each` gets the addresses of some keys at a time.
+    /// Checks that a lookup of each name finds it.
     ///
     /// # Errors
-    /// The address of a key that is not found, or that `each` gave back.
-    #[inline(always)]
-    pub fn verify(
-        &self,
-        blob: &[u8],
-        fold: Fold,
-        case_bit: bool,
-        lengths: &[u8],
-        each: impl FnMut(Range<u32>) -> Result<(), u32>,
-    ) -> Result<(), u32> {
+    /// The address of a name that is not found.
+    pub(super) fn verify(&self, blob: &[u8], fold: Fold) -> Result<(), u32> {
         match self {
-            Self::CompactHash(layout) => layout.verify(blob, fold, case_bit, lengths, each),
-            Self::OrderedTrie(layout) => layout.verify(blob, fold, lengths, each),
+            Self::Hashed(layout) => layout.verify(blob, fold),
+            Self::Ordered(layout) => {
+                let mut room = [0; super::ROOM];
+                (0..layout.len() as u32).try_for_each(|rank| {
+                    let text = layout.text(blob, rank, &mut room).ok_or(rank)?;
+                    match layout.find(blob, fold, text.bytes()) {
+                        Some(found) if found == rank => Ok(()),
+                        _ => Err(rank),
+                    }
+                })
+            }
         }
     }
 }
@@ -140,26 +119,21 @@ const fn fold<const CASE: bool>() -> Fold {
 // for them the hash and the compare are straight, once the compiler knows; what others need is out
 // of their way.
 #[inline(never)]
-fn find_by_pilots<const CASE: bool>(layout: &CompactHash, blob: &[u8], name: &[u8]) -> Option<u32> {
-    if is_middle(name) {
-        layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
-    } else {
-        find_by_pilots_otherwise::<CASE>(layout, blob, name)
+fn find_middle<const CASE: bool>(layout: &Hashed, blob: &[u8], name: &[u8]) -> Option<u32> {
+    match is_middle(name) {
+        true => layout.find(blob, fold::<CASE>(), true, name),
+        false => None,
     }
 }
 
 #[inline(never)]
-fn find_by_pilots_otherwise<const CASE: bool>(
-    layout: &CompactHash,
-    blob: &[u8],
-    name: &[u8],
-) -> Option<u32> {
-    layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
+fn find_hashed<const CASE: bool>(layout: &Hashed, blob: &[u8], name: &[u8]) -> Option<u32> {
+    layout.find(blob, fold::<CASE>(), true, name)
 }
 
 #[inline(never)]
-fn find_in_order<const CASE: bool>(layout: &OrderedTrie, blob: &[u8], name: &[u8]) -> Option<u32> {
-    layout.find(blob, fold::<CASE>(), true, name, &mut Trace::<0>::new())
+fn find_ordered<const CASE: bool>(layout: &Ordered, blob: &[u8], name: &[u8]) -> Option<u32> {
+    layout.find(blob, fold::<CASE>(), name)
 }
 
 #[inline(always)]
@@ -169,7 +143,7 @@ const fn is_middle(name: &[u8]) -> bool {
 
 /// The text of a key.
 #[derive(Clone, Copy, Debug)]
-pub enum Text<'a, 't> {
+pub(super) enum Text<'a, 't> {
     /// As the blob has it.
     Whole(&'a [u8]),
     /// Put together.
@@ -177,9 +151,7 @@ pub enum Text<'a, 't> {
 }
 
 impl<'t> Text<'_, 't> {
-    /// Its bytes.
-    #[must_use]
-    pub fn bytes(self) -> &'t [u8]
+    pub(super) fn bytes(self) -> &'t [u8]
     where
         Self: 't,
     {

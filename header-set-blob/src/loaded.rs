@@ -1,32 +1,28 @@
 //! What opening a blob finds, and lookups in its bytes.
 
-mod prefixes;
-mod verify;
+use core::iter::FusedIterator;
 
 use super::blob::PLAN;
-use super::entry_order::{self, EntryOrder, Location};
-use super::layout::{Layout, Text};
-use super::loaded_entry::{LoadedEntry, LoadedIter};
-use super::patterns::{PatternSections, Patterns};
-use super::{BATCH, Blob, BlobError, Header, OrderedTrie, ROOM, Section};
-use header_set_runtime::Fold;
-use header_set_runtime::bit;
-use header_set_runtime::trace::Trace;
+use super::ids::{self, Exclusions};
+use super::layout::Layout;
+use super::loaded_entry::LoadedEntry;
+use super::patterns::Patterns;
+use super::{BATCH, Blob, BlobError, Header, Items, ROOM, Section};
+use header_set_runtime::{Fold, bit};
 
-/// The header of a blob, and where its tables lie. Nothing of it borrows the bytes.
+/// The header of a blob, and where its tables are. Nothing of it borrows the bytes.
 #[derive(Clone, Copy)]
 pub(super) struct Opened {
     pub(super) header: Header,
     pub(super) plan: Section,
     pub(super) layout: Layout,
-    patterns: PatternSections,
-    pub(super) written: EntryOrder,
-    /// Whether there are neither patterns nor exclusions: a key that is found is all that there is
-    /// to say.
+    patterns: Patterns,
+    pattern_ends: Items<4>,
+    pattern_texts: Section,
+    exclusions: Exclusions,
+    /// Whether there are neither patterns nor exclusions, so that a key that is found is in the set.
     only_keys: bool,
     compare: Compare,
-    /// A bit for each key that is an exclusion; empty if none is.
-    excluded: Section,
     /// A bit for each length of a key.
     lengths: Section,
 }
@@ -49,13 +45,6 @@ enum Compare {
     Other,
 }
 
-/// What wins for a name.
-#[derive(Clone, Copy)]
-enum Winner {
-    Key(u32),
-    Pattern(u32),
-}
-
 impl Opened {
     pub(super) const fn new(bytes: &[u8]) -> Result<Self, BlobError> {
         let blob = match Blob::open(bytes) {
@@ -66,25 +55,25 @@ impl Opened {
         let Some(layout) = Layout::from_sections(&blob) else {
             return Err(BlobError::Damaged("the layout"));
         };
-        let Some(patterns) = PatternSections::from_sections(&blob) else {
+        let Some(patterns) = Patterns::from_sections(&blob) else {
             return Err(BlobError::Damaged("the patterns"));
         };
-        let Some(written) = EntryOrder::from_sections(&blob) else {
-            return Err(BlobError::Damaged("the written order"));
-        };
-        if layout.len() != header.keys as usize || header.keys > MOST_KEYS {
+        let ids = header.keys as u64 + header.patterns as u64;
+        if layout.len() != header.keys as usize || header.keys > MOST_KEYS || ids > MOST_IDS {
             return Err(BlobError::Damaged("the number of keys"));
         }
-        let most = header.keys as u64 + header.patterns as u64;
-        if header.entries as u64 > most || header.entries as usize > bytes.len() {
+        let Some(exclusions) = Exclusions::from_sections(&blob, ids as u32) else {
+            return Err(BlobError::Damaged("the exclusions"));
+        };
+        if header.entries as u64 > ids || exclusions.is_empty() && header.entries as u64 != ids {
             return Err(BlobError::Damaged("the number of entries"));
         }
-        let excluded = blob.place(entry_order::EXCLUDED);
-        if !excluded.is_empty() && excluded.len() != (header.keys as usize).div_ceil(8) {
-            return Err(BlobError::Damaged("the exclusions"));
+        let pattern_ends = blob.place(ids::PATTERN_ENDS).items();
+        if pattern_ends.len() != header.patterns as usize {
+            return Err(BlobError::Damaged("the texts of patterns"));
         }
-        let opened = Self {
-            only_keys: header.patterns == 0 && excluded.is_empty(),
+        Ok(Self {
+            only_keys: header.patterns == 0 && exclusions.is_empty(),
             compare: match header.fold {
                 SENSITIVE => Compare::Bytes,
                 INSENSITIVE if header.case_bit => Compare::Letters,
@@ -92,45 +81,31 @@ impl Opened {
             },
             layout,
             patterns,
-            written,
-            excluded,
-            lengths: blob.place(entry_order::LENGTHS),
+            pattern_ends,
+            pattern_texts: blob.place(ids::PATTERN_TEXTS),
+            exclusions,
+            lengths: blob.place(ids::LENGTHS),
             plan: blob.place(PLAN),
             header,
-        };
-        // A layout that has all entries in order says it itself.
-        if opened.in_order().is_some() && blob.has(entry_order::SORTED) {
-            return Err(BlobError::Damaged("the written order"));
-        }
-        Ok(opened)
-    }
-
-    const fn in_order(&self) -> Option<&OrderedTrie> {
-        match &self.layout {
-            Layout::OrderedTrie(trie)
-                if self.header.patterns == 0 && self.header.entries == self.header.keys =>
-            {
-                Some(trie)
-            }
-            _ => None,
-        }
+        })
     }
 }
 
 impl<'a> View<'a> {
     #[inline]
     pub(super) fn contains(self, name: &[u8]) -> bool {
+        let key = self.find_key(name);
         if self.opened.only_keys {
-            return self.find_key(name).is_some();
+            return key.is_some();
         }
-        self.includes(self.find_key(name), name)
+        self.includes(key, name)
     }
 
     /// What `contains` says, given the key that the name is.
     #[inline]
     fn includes(self, key: Option<u32>, name: &[u8]) -> bool {
         match key {
-            Some(address) => self.opened.excluded.is_empty() || !self.is_excluded(address),
+            Some(address) => !self.opened.exclusions.contains(self.bytes, address),
             None if self.has_patterns() => includes_by_pattern(self.opened, self.bytes, name),
             None => false,
         }
@@ -141,18 +116,14 @@ impl<'a> View<'a> {
         self.opened.header.patterns != 0
     }
 
-    /// The number of the pattern that wins for a name that is no key.
+    /// Returns the id of the pattern that wins for a name that is no key.
     #[inline(never)]
     fn find_pattern(self, name: &[u8]) -> Option<u32> {
-        let trace = &mut Trace::<0>::new();
-        self.patterns().find(self.fold(), name, trace)
+        let number = (self.opened.patterns).find(self.bytes, self.fold(), name)?;
+        self.opened.header.keys.checked_add(number)
     }
 
-    fn patterns(self) -> Patterns<'a> {
-        self.opened.patterns.of(self.bytes)
-    }
-
-    /// The address of the key that `name` is.
+    /// Returns the address of the key that `name` is.
     #[inline]
     fn find_key(self, name: &[u8]) -> Option<u32> {
         let layout = &self.opened.layout;
@@ -167,98 +138,93 @@ impl<'a> View<'a> {
         self.opened.header.fold
     }
 
-    fn is_excluded(self, address: u32) -> bool {
-        bit(self.opened.excluded.of(self.bytes), address as usize)
-    }
-
-    fn index_of_key(self, address: u32) -> Option<usize> {
-        self.opened.written.index(self.bytes, address)
-    }
-
-    fn winner(self, name: &[u8]) -> Option<Winner> {
+    /// Returns the id of the entry or the exclusion that wins for a name.
+    fn winner(self, name: &[u8]) -> Option<u32> {
         match self.find_key(name) {
-            Some(address) => Some(Winner::Key(address)),
-            None if self.has_patterns() => self.find_pattern(name).map(Winner::Pattern),
-            None => None,
+            None if self.has_patterns() => self.find_pattern(name),
+            key => key,
         }
     }
 
     pub(super) fn index_of(self, name: &[u8]) -> Option<usize> {
-        match self.winner(name)? {
-            Winner::Key(address) => self.index_of_key(address),
-            Winner::Pattern(number) => self.index_of_pattern(number),
-        }
-    }
-
-    fn index_of_pattern(self, number: u32) -> Option<usize> {
-        let id = self.opened.header.keys.checked_add(number)?;
-        self.opened.written.index(self.bytes, id)
-    }
-
-    fn place(self, index: usize) -> Option<Location> {
-        self.opened.written.place(self.bytes, index)
+        let index = self
+            .opened
+            .exclusions
+            .index(self.bytes, self.winner(name)?)?;
+        (index < self.len()).then_some(index)
     }
 
     pub(super) fn entry_at(self, index: usize) -> Option<LoadedEntry<'a>> {
-        match self.place(index)? {
-            Location::Key(address) => {
-                let mut room = [0; ROOM];
-                let text = self.opened.layout.text(self.bytes, address, &mut room)?;
-                Some(self.as_written(LoadedEntry::of_text(index, text)?))
+        let index = u32::try_from(index).ok()?;
+        self.entry(self.opened.exclusions.id(self.bytes, index)?)
+    }
+
+    /// Returns the entry with an id; `None` for an exclusion.
+    pub(super) fn entry(self, id: u32) -> Option<LoadedEntry<'a>> {
+        let index = self.opened.exclusions.index(self.bytes, id)?;
+        if index >= self.len() {
+            return None;
+        }
+        let Some(number) = id.checked_sub(self.opened.header.keys) else {
+            let mut room = [0; ROOM];
+            let text = self.opened.layout.text(self.bytes, id, &mut room)?;
+            return LoadedEntry::of_key(index, text);
+        };
+        let ends = self.opened.pattern_ends;
+        let end = |at: u32| Some(u32::from_le_bytes(*ends.get(self.bytes, at as usize)?));
+        let start = match number.checked_sub(1) {
+            Some(before) => end(before)?,
+            None => 0,
+        };
+        let texts = self.opened.pattern_texts.of(self.bytes);
+        let text = texts.get(start as usize..end(number)? as usize)?;
+        Some(LoadedEntry::of_pattern(index, text))
+    }
+
+    /// Returns the number of keys and patterns, exclusions among them.
+    pub(super) fn ids(self) -> u32 {
+        self.opened.header.keys + self.opened.header.patterns
+    }
+
+    /// Returns ids among which are all entries whose text starts with `prefix`.
+    pub(super) fn may_start_with(self, prefix: &[u8]) -> impl FusedIterator<Item = u32> + use<> {
+        let keys = match &self.opened.layout {
+            Layout::Hashed(_) => 0..self.opened.header.keys,
+            Layout::Ordered(ordered) => ordered.prefix_range(self.bytes, self.fold(), prefix),
+        };
+        keys.chain(self.opened.header.keys..self.ids())
+    }
+
+    pub(super) fn longest_prefix(self, name: &[u8]) -> Option<LoadedEntry<'a>> {
+        let exclusions = self.opened.exclusions;
+        let is_entry = |id| !exclusions.contains(self.bytes, id);
+        let keys = self.opened.header.keys;
+        let keep = |number| is_entry(keys.saturating_add(number));
+        let pattern = (self.opened.patterns).longest_start(self.bytes, self.fold(), name, keep);
+        let shortest = pattern.map_or(0, |(_, len)| len);
+        let key = match &self.opened.layout {
+            Layout::Ordered(ordered) if exclusions.is_empty() => ordered
+                .longest_prefix(self.bytes, self.fold(), name)
+                .filter(|&(_, len)| len >= shortest)
+                .map(|(rank, _)| rank),
+            _ => {
+                // A lookup for each length that keys have.
+                let lengths = self.opened.lengths.of(self.bytes);
+                (shortest..=name.len().min(8 * lengths.len()))
+                    .rev()
+                    .filter(|&len| bit(lengths, len))
+                    .filter_map(|len| self.find_key(name.get(..len)?))
+                    .find(|&address| is_entry(address))
             }
-            Location::Pattern(_) => {
-                let text = self.opened.written.spelling(self.bytes, index)?;
-                Some(LoadedEntry::new(index, true, text))
-            }
-        }
-    }
-
-    /// The entry that is a key, given its folded text, as it was written.
-    fn as_written(self, folded: LoadedEntry<'a>) -> LoadedEntry<'a> {
-        let (written, index) = (&self.opened.written, folded.index());
-        if let Some(text) = written.spelling(self.bytes, index) {
-            return LoadedEntry::new(index, false, text);
-        }
-        match written.record(self.bytes, index) {
-            Some(record) => folded.spelled(self.fold(), record),
-            None => folded,
-        }
-    }
-
-    /// The layout, if it keeps all entries in the order in which they are listed.
-    pub(super) fn in_order(self) -> Option<&'a OrderedTrie> {
-        self.opened.in_order()
-    }
-
-    /// The entry with this rank among all, which is the key with this folded text.
-    pub(super) fn of_text(self, rank: usize, text: Text<'a, '_>) -> Option<LoadedEntry<'a>> {
-        let index = self.index_by_rank(rank)?;
-        Some(self.as_written(LoadedEntry::of_text(index, text)?))
-    }
-
-    pub(super) fn by_rank(self, rank: usize) -> Option<LoadedEntry<'a>> {
-        self.entry_at(self.index_by_rank(rank)?)
-    }
-
-    /// The index of the entry with this rank among all.
-    fn index_by_rank(self, rank: usize) -> Option<usize> {
-        let written = &self.opened.written;
-        match self.in_order() {
-            Some(_) => written.index(self.bytes, u32::try_from(rank).ok()?),
-            None => written.by_rank(self.bytes, rank),
-        }
-    }
-
-    /// All entries.
-    pub(super) fn iter(self) -> LoadedIter<'a> {
-        LoadedIter::new(self, 0, self.len())
+        };
+        self.entry(key.or_else(|| keys.checked_add(pattern?.0))?)
     }
 
     pub(super) fn len(self) -> usize {
         self.opened.header.entries as usize
     }
 
-    /// Up to [`BATCH`] names.
+    /// Returns a bit for each of up to [`BATCH`] names: whether it is in the set.
     pub(super) fn classify_batch<N>(self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u32 {
         let mut room: [&[u8]; BATCH] = [&[]; BATCH];
         for (to, name) in room.iter_mut().zip(names) {
@@ -279,28 +245,34 @@ impl<'a> View<'a> {
             all | u32::from(self.includes(key, name)) << at
         })
     }
+
+    pub(super) fn verify(self) -> Result<(), BlobError> {
+        Blob::open(self.bytes)?.verify()?;
+        let found = self.opened.layout.verify(self.bytes, self.fold());
+        found.map_err(|address| BlobError::Lost { address })
+    }
 }
 
 // What few lookups call gets no `View`: it has three words, which every lookup would store first.
 #[inline(never)]
 fn find_otherwise(opened: &Opened, bytes: &[u8], name: &[u8]) -> Option<u32> {
     let Opened { header, layout, .. } = opened;
-    let trace = &mut Trace::<0>::new();
-    layout.find(bytes, header.fold, header.case_bit, name, trace)
+    layout.find(bytes, header.fold, header.case_bit, name)
 }
 
 #[cold]
 #[inline(never)]
 fn includes_by_pattern(opened: &Opened, bytes: &[u8], name: &[u8]) -> bool {
     let view = View { bytes, opened };
-    match view.find_pattern(name) {
-        Some(number) => !view.patterns().is_excluded(number),
-        None => false,
-    }
+    let found = view.find_pattern(name);
+    found.is_some_and(|id| !opened.exclusions.contains(bytes, id))
 }
 
-/// Keys that a blob has at most: what 24 bits number, as ranks by hash do.
+/// Keys that a blob has at most.
 const MOST_KEYS: u32 = 1 << 24;
+
+/// Keys and patterns that a blob has at most: ids have room for the next word of exclusions.
+const MOST_IDS: u64 = 1 << 30;
 
 const SENSITIVE: Fold = Fold {
     case: false,

@@ -4,18 +4,18 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::iter::FusedIterator;
+use core::ops::Range;
 
 use super::layout::Text;
 use super::loaded::View;
-use super::ordered::Cursor;
-use super::{ROOM, TextBuffer, spelling};
-use header_set_runtime::{Fold, debug_text, display_text, short_word};
+use super::{ROOM, TextBuffer};
+use header_set_runtime::{debug_text, display_text};
 
 /// One entry of a list that was loaded.
 ///
-/// Unlike [`Entry`](header_set_runtime::Entry) it may have to keep its text, for layouts do not all
-/// store texts in one piece; so what [`as_bytes`](LoadedEntry::as_bytes) gives lives as long as the
-/// entry.
+/// Unlike [`Entry`](header_set_runtime::Entry) it may have to keep its text, because the ordered
+/// layout does not store texts in one piece. So the result of
+/// [`as_bytes`](LoadedEntry::as_bytes) lives as long as the entry.
 #[derive(Clone, Copy)]
 pub struct LoadedEntry<'a> {
     index: usize,
@@ -26,7 +26,7 @@ pub struct LoadedEntry<'a> {
 #[derive(Clone, Copy)]
 #[expect(
     clippy::large_enum_variant,
-    reason = "an entry allocates nothing, so a name that is put together stands in it"
+    reason = "an entry allocates nothing, so it contains a name that is put together"
 )]
 enum Kept<'a> {
     Whole(&'a [u8]),
@@ -34,16 +34,15 @@ enum Kept<'a> {
 }
 
 impl<'a> LoadedEntry<'a> {
-    pub(super) fn new(index: usize, is_pattern: bool, text: &'a [u8]) -> Self {
-        let text = Kept::Whole(text);
+    pub(super) fn of_pattern(index: usize, text: &'a [u8]) -> Self {
         Self {
             index,
-            is_pattern,
-            text,
+            is_pattern: true,
+            text: Kept::Whole(text),
         }
     }
 
-    pub(super) fn of_text(index: usize, text: Text<'a, '_>) -> Option<Self> {
+    pub(super) fn of_key(index: usize, text: Text<'a, '_>) -> Option<Self> {
         let text = match text {
             Text::Whole(text) => Kept::Whole(text),
             Text::Copied(text) => {
@@ -59,47 +58,13 @@ impl<'a> LoadedEntry<'a> {
         })
     }
 
-    /// The entry whose text is `name`, folded; none if that takes more room than there is.
-    pub(super) fn of_name(index: usize, fold: Fold, name: &[u8]) -> Option<Self> {
-        let mut room = [0; ROOM];
-        let (words, rest) = name.as_chunks::<8>();
-        let (places, _) = room.as_chunks_mut::<8>();
-        for (place, word) in places.iter_mut().zip(words) {
-            *place = fold.word(false, u64::from_le_bytes(*word)).to_le_bytes();
-        }
-        if !rest.is_empty() {
-            let word = fold.word(false, short_word(rest));
-            *places.get_mut(words.len())? = word.to_le_bytes();
-        }
-        (name.len() <= ROOM).then_some(Self {
-            index,
-            is_pattern: false,
-            text: Kept::Copied(room, name.len()),
-        })
-    }
-
-    /// The entry with its text as a [record](spelling) says that it was written.
-    pub(super) fn spelled(mut self, fold: Fold, record: &[u8]) -> Self {
-        if let Kept::Whole(text) = self.text
-            && let Some(copy) = Self::of_text(self.index, Text::Copied(text))
-        {
-            self = copy;
-        }
-        if let Kept::Copied(room, len) = &mut self.text {
-            let text = room.get_mut(..*len).unwrap_or_default();
-            spelling::spell(fold, record, text);
-        }
-        self
-    }
-
-    /// Its position among the entries, in written order unless the set is
-    /// [unordered](crate::LoadedSet::is_unordered).
+    /// Returns its position among the entries.
     #[must_use]
     pub const fn index(&self) -> usize {
         self.index
     }
 
-    /// Its text, with the stars of a pattern.
+    /// Returns its text: of a name folded, of a pattern as it was written.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         match &self.text {
@@ -108,13 +73,13 @@ impl<'a> LoadedEntry<'a> {
         }
     }
 
-    /// Its text, where that is UTF-8.
+    /// Returns its text, or `None` if that is not UTF-8.
     #[must_use]
     pub fn as_str(&self) -> Option<&str> {
         core::str::from_utf8(self.as_bytes()).ok()
     }
 
-    /// Whether a star in the text stands for any run of bytes.
+    /// Returns whether a star in the text stands for any run of bytes.
     #[must_use]
     pub const fn is_pattern(&self) -> bool {
         self.is_pattern
@@ -132,7 +97,7 @@ impl fmt::Display for LoadedEntry<'_> {
     }
 }
 
-/// The text as a literal: `"x-*"`, or `b".."` where it is not UTF-8.
+/// The text as a literal: `"x-*"`, or `b".."` if it is not UTF-8.
 impl fmt::Debug for LoadedEntry<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         debug_text(self.as_bytes(), f)
@@ -171,140 +136,30 @@ impl Hash for LoadedEntry<'_> {
     }
 }
 
-/// Entries of a loaded set in the order of their folded texts; of an
-/// [unordered](crate::LoadedSet::is_unordered) set, of their indices.
+/// Entries of a loaded set by index: names, in order if the layout is ordered, then patterns.
 ///
-/// Of a damaged list it may end early, so no length is promised.
+/// Of a damaged list some may be missing, so no length is promised.
 #[derive(Clone)]
 #[must_use = "iterators do nothing unless they are asked"]
 pub struct LoadedIter<'a> {
     set: View<'a>,
-    front: usize,
-    back: usize,
-    /// The texts from the front on, where a layout keeps them in that order.
-    texts: Option<Cursor<'a>>,
-    /// Between which texts entries lie, where those that do do not stand together.
-    between: Option<Between<'a>>,
-}
-
-/// What some entries of an unordered set have in common: their texts lie between two of theirs.
-#[derive(Clone, Debug)]
-struct Between<'a> {
-    least: LoadedEntry<'a>,
-    greatest: LoadedEntry<'a>,
-    /// How many of the entries are left.
+    ids: Range<u32>,
+    /// The most entries that are left: a damaged list may have more ids.
     left: usize,
 }
 
 impl<'a> LoadedIter<'a> {
-    pub(super) fn new(set: View<'a>, front: usize, back: usize) -> Self {
-        let texts = set
-            .in_order()
-            .map(|trie| trie.cursor(set.bytes, front as u32..back as u32));
-        Self {
-            set,
-            front,
-            back,
-            texts,
-            between: None,
-        }
-    }
-
-    /// Those of `all` whose text is accepted, which are all between two texts: a walk over all.
-    pub(super) fn filtered(mut all: Self, accepts: impl Fn(&[u8]) -> bool) -> Self {
-        let set = all.set;
-        let mut accepted = all.clone().filter(|entry| accepts(entry.as_bytes()));
-        let Some(first) = accepted.next() else {
-            all.front = all.back;
-            return all;
-        };
-        let mut between = Between {
-            least: first,
-            greatest: first,
-            left: 1,
-        };
-        for entry in accepted {
-            between.left += 1;
-            if compare(set, &entry, &between.least) == Ordering::Less {
-                between.least = entry;
-            } else if compare(set, &entry, &between.greatest) == Ordering::Greater {
-                between.greatest = entry;
-            }
-        }
-        all.front = first.index();
-        all.between = Some(between);
-        all
-    }
-
-    /// The entry that sorts first.
-    pub(super) fn least(mut self) -> Option<LoadedEntry<'a>> {
-        match self.between {
-            Some(between) => Some(between.least),
-            None => self.next(),
-        }
-    }
-
-    /// The entry that sorts last.
-    pub(super) fn greatest(mut self) -> Option<LoadedEntry<'a>> {
-        match self.between {
-            Some(between) => Some(between.greatest),
-            None => self.next_back(),
-        }
-    }
-
-    fn left(&self) -> usize {
-        match &self.between {
-            Some(between) => between.left,
-            None => self.back.saturating_sub(self.front),
-        }
-    }
-
-    /// Out of line: an entry is large, and most iterators go without a look at it.
-    #[inline(never)]
-    fn next_between(&mut self, is_back: bool) -> Option<LoadedEntry<'a>> {
-        let set = self.set;
-        let between = self.between.as_mut()?;
-        while between.left > 0 && self.front < self.back {
-            let rank = match is_back {
-                true => self.back - 1,
-                false => self.front,
-            };
-            match is_back {
-                true => self.back -= 1,
-                false => self.front += 1,
-            }
-            let Some(entry) = set.by_rank(rank) else {
-                break;
-            };
-            if compare(set, &entry, &between.least).is_ge()
-                && compare(set, &entry, &between.greatest).is_le()
-            {
-                between.left -= 1;
-                return Some(entry);
-            }
-        }
-        between.left = 0;
-        None
-    }
-
-    /// The entry, or the end: nothing behind a damaged entry can be trusted.
-    #[inline]
-    fn or_end(&mut self, entry: Option<LoadedEntry<'a>>) -> Option<LoadedEntry<'a>> {
-        if entry.is_none() {
-            self.front = self.back;
-        }
-        entry
+    pub(super) fn new(set: View<'a>) -> Self {
+        let (ids, left) = (0..set.ids(), set.len());
+        Self { set, ids, left }
     }
 }
 
-/// How two texts compare, folded.
-fn compare(set: View<'_>, a: &LoadedEntry<'_>, b: &LoadedEntry<'_>) -> Ordering {
-    set.folded(a.as_bytes()).cmp(set.folded(b.as_bytes()))
-}
-
+/// The most entries that are left: there may be millions.
 impl fmt::Debug for LoadedIter<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
+        let mut shown = f.debug_struct("LoadedIter");
+        shown.field("left", &self.left).finish_non_exhaustive()
     }
 }
 
@@ -312,38 +167,23 @@ impl<'a> Iterator for LoadedIter<'a> {
     type Item = LoadedEntry<'a>;
 
     fn next(&mut self) -> Option<LoadedEntry<'a>> {
-        if self.between.is_some() {
-            return self.next_between(false);
-        }
-        if self.front >= self.back {
-            return None;
-        }
-        let rank = self.front;
-        self.front += 1;
-        let set = self.set;
-        let entry = match &mut self.texts {
-            Some(texts) => (texts.next()).and_then(|(rank, text)| set.of_text(rank as usize, text)),
-            None => set.by_rank(rank),
-        };
-        self.or_end(entry)
+        let (set, left) = (self.set, self.left.checked_sub(1)?);
+        let entry = self.ids.find_map(|id| set.entry(id))?;
+        self.left = left;
+        Some(entry)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.left()))
+        (0, Some(self.ids.len().min(self.left)))
     }
 }
 
 impl DoubleEndedIterator for LoadedIter<'_> {
     fn next_back(&mut self) -> Option<Self::Item> {
-        if self.between.is_some() {
-            return self.next_between(true);
-        }
-        if self.front >= self.back {
-            return None;
-        }
-        self.back -= 1;
-        let entry = self.set.by_rank(self.back);
-        self.or_end(entry)
+        let (set, left) = (self.set, self.left.checked_sub(1)?);
+        let entry = self.ids.by_ref().rev().find_map(|id| set.entry(id))?;
+        self.left = left;
+        Some(entry)
     }
 }
 

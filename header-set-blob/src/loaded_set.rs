@@ -1,11 +1,12 @@
 //! A list that was built elsewhere, in the bytes in which it came.
 
-use core::fmt;
-use core::ops::RangeBounds;
+use core::{fmt, iter};
 
+use super::layout::Layout;
 use super::loaded::{Opened, View};
-use super::{BATCH, BlobError, LoadedEntry, LoadedIter, LoadedMatching};
-use header_set_runtime::{Fold, Strategy, byte_bounds};
+use super::{BATCH, BlobError, LoadedEntry, LoadedIter};
+use header_set_runtime::batches::{self, Batches};
+use header_set_runtime::{Fold, Strategy};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
 ///
@@ -15,7 +16,7 @@ use header_set_runtime::{Fold, Strategy, byte_bounds};
 ///
 /// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is
 /// checked: bytes that are damaged, or were made to do damage, give wrong answers at worst.
-/// [`verify`](LoadedSet::verify) tells whether the answers are right.
+/// [`verify`](LoadedSet::verify) finds damage.
 #[derive(Clone, Copy)]
 pub struct LoadedSet<B = &'static [u8]> {
     bytes: B,
@@ -46,23 +47,6 @@ impl<'a> LoadedSet<&'a [u8]> {
 }
 
 impl<B> LoadedSet<B> {
-    /// Whether the list was built without the tables of written order, as by
-    /// `Generator::unordered`. Then indices and [`iter`](LoadedSet::iter) follow the layout, and
-    /// [`iter_prefix`](LoadedSet::iter_prefix) reads all entries.
-    ///
-    /// ```
-    /// # use header_set_blob as header_set;
-    /// # use header_set::LoadedSet;
-    /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
-    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
-    /// assert!(!set.is_unordered());
-    /// ```
-    #[must_use]
-    pub const fn is_unordered(&self) -> bool {
-        !self.opened.written.is_sorted()
-    }
-
     /// How many entries there are; exclusions are none.
     ///
     /// ```
@@ -95,7 +79,7 @@ impl<B> LoadedSet<B> {
         self.len() == 0
     }
 
-    /// The strategy that was chosen for the list.
+    /// The strategy of the list: a perfect hash, or a popcount trie if the list is ordered.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -107,7 +91,10 @@ impl<B> LoadedSet<B> {
     /// ```
     #[must_use]
     pub const fn strategy(&self) -> Strategy {
-        self.opened.layout.strategy()
+        match self.opened.layout {
+            Layout::Hashed(_) => Strategy::PerfectHash,
+            Layout::Ordered(_) => Strategy::PopcountTrie,
+        }
     }
 
     /// [`Set::fingerprint`](header_set_runtime::Set::fingerprint), of the same list the same
@@ -160,12 +147,10 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         }
     }
 
-    /// Whether the bytes are those that were written, and every lookup answers as the list says
-    /// that [`iter`](LoadedSet::iter) shows. It takes some nanoseconds a name.
+    /// Checks that the bytes are those that were written, by a checksum, and that a lookup of each
+    /// name finds it. It takes linear time: some nanoseconds a name.
     ///
-    /// The checksum shows damage. The rest holds even for bytes made to fit their checksum: every
-    /// entry is found, at its index and in its order, and nothing else is. `BLOB.md` says what is
-    /// left to the checksum.
+    /// A checksum finds damage. It does not tell who made the list.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -198,8 +183,8 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.view().contains(name.as_ref())
     }
 
-    /// The index of the entry that wins for `name`; none if the winner is an exclusion. Indices are
-    /// dense, and follow the written order unless the set [is unordered](LoadedSet::is_unordered).
+    /// The index of the entry that wins for `name`; `None` if the winner is an exclusion. Indices are
+    /// dense, and the blob's own: [`entry_at`](LoadedSet::entry_at) undoes them.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -244,27 +229,27 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.view().entry_at(index)
     }
 
-    /// All entries, sorted by their texts, folded; of an [unordered](LoadedSet::is_unordered) set
-    /// by their indices.
+    /// All entries by index: names, then patterns. If the layout is ordered, names are sorted by
+    /// their folded bytes.
     ///
     /// ```
     /// # use header_set_blob as header_set;
     /// # use header_set::LoadedSet;
     /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["x-int-*", "cf-ray"]);
+    /// # let list = Generator::new("LIST").entries(["x-int-*", "te", "cf-ray"]).ordered();
     /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
     /// let texts: Vec<String> = set.iter().map(|entry| entry.to_string()).collect();
-    /// assert_eq!(texts, ["cf-ray", "x-int-*"]);
+    /// assert_eq!(texts, ["cf-ray", "te", "x-int-*"]);
     /// ```
     pub fn iter(&self) -> LoadedIter<'_> {
-        self.view().iter()
+        LoadedIter::new(self.view())
     }
 
     /// The entries whose text starts with `prefix`, folded; in the order of
     /// [`iter`](LoadedSet::iter).
     ///
-    /// Searches for the first and the last. Of an [unordered](LoadedSet::is_unordered) set it reads
-    /// all entries, twice, unless its layout is in order.
+    /// If the layout is ordered, it searches for the first and the last name. Otherwise it reads
+    /// all names.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -274,65 +259,20 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
     /// assert_eq!(set.iter_prefix("x-int-").count(), 2);
     /// ```
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> LoadedIter<'_> {
-        self.view().iter_prefix(prefix.as_ref())
-    }
-
-    /// The entries from one name to another, folded; in the order of [`iter`](LoadedSet::iter).
-    /// Patterns sort by their texts, stars included. The range is empty if it starts behind its
-    /// end.
-    ///
-    /// Searches for both ends. Of an [unordered](LoadedSet::is_unordered) set it reads all entries,
-    /// twice, unless its layout is in order.
-    ///
-    /// ```
-    /// # use header_set_blob as header_set;
-    /// # use header_set::LoadedSet;
-    /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
-    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
-    /// let texts: Vec<String> = set.range("D"..="te").map(|entry| entry.to_string()).collect();
-    /// assert_eq!(texts, ["host", "te"]);
-    /// ```
-    pub fn range<N, R>(&self, range: R) -> LoadedIter<'_>
-    where
-        N: AsRef<[u8]> + ?Sized,
-        R: RangeBounds<N>,
-    {
-        self.view().range(byte_bounds(&range))
-    }
-
-    /// The first entry that sorts behind `name`, folded: in the order of
-    /// [`iter`](LoadedSet::iter), the next one. It searches as [`range`](LoadedSet::range) does.
-    ///
-    /// ```
-    /// # use header_set_blob as header_set;
-    /// # use header_set::LoadedSet;
-    /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
-    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
-    /// assert_eq!(set.entry_after("Host").unwrap().as_str(), Some("te"));
-    /// ```
-    #[must_use]
-    pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
-        self.view().after(name.as_ref())
-    }
-
-    /// The last entry that sorts before `name`, folded: in the order of
-    /// [`iter`](LoadedSet::iter), the previous one. It searches as [`range`](LoadedSet::range)
-    /// does.
-    ///
-    /// ```
-    /// # use header_set_blob as header_set;
-    /// # use header_set::LoadedSet;
-    /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["cf-ray", "host", "te"]);
-    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
-    /// assert_eq!(set.entry_before("Host").unwrap().as_str(), Some("cf-ray"));
-    /// ```
-    #[must_use]
-    pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<LoadedEntry<'_>> {
-        self.view().before(name.as_ref())
+    pub fn iter_prefix<'a, N: AsRef<[u8]> + ?Sized>(
+        &'a self,
+        prefix: &'a N,
+    ) -> impl iter::FusedIterator<Item = LoadedEntry<'a>> {
+        let (view, prefix) = (self.view(), prefix.as_ref());
+        let ids = view.may_start_with(prefix);
+        // A damaged list may have more ids than entries.
+        ids.filter_map(move |id| view.entry(id))
+            .take(view.len())
+            .filter(move |entry| {
+                let start = entry.as_bytes().get(..prefix.len());
+                let folded = |&byte| view.fold().byte(byte);
+                start.is_some_and(|start| start.iter().map(folded).eq(prefix.iter().map(folded)))
+            })
     }
 
     /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at
@@ -352,8 +292,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.view().longest_prefix(name.as_ref())
     }
 
-    /// What was chosen for the list, and why, in words; `Display` of a
-    /// [`Plan`](header_set_runtime::Plan) where the generator made one.
+    /// What was chosen for the list, in words.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -415,12 +354,16 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
     /// assert!(set.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
     /// ```
-    pub fn matching<I>(&self, names: I) -> LoadedMatching<'_, I::IntoIter>
+    pub fn matching<I>(&self, names: I) -> impl Iterator<Item = I::Item>
     where
         I: IntoIterator,
         I::Item: AsRef<[u8]>,
     {
-        LoadedMatching::new(self.view(), names.into_iter())
+        let view = self.view();
+        let mut batches = Batches::new(names.into_iter());
+        iter::from_fn(move || {
+            batches.next(|names| u64::from(view.classify_batch(names, batches::bytes)))
+        })
     }
 
     /// Which bytes the list takes for one another.
@@ -431,9 +374,11 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     }
 }
 
-impl<B: AsRef<[u8]>> fmt::Debug for LoadedSet<B> {
+/// The number of entries: there may be millions.
+impl<B> fmt::Debug for LoadedSet<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self).finish()
+        let mut shown = f.debug_struct("LoadedSet");
+        shown.field("len", &self.len()).finish_non_exhaustive()
     }
 }
 

@@ -1,7 +1,5 @@
 //! A hash of all bytes of a name, for lists of any length.
 
-use super::VERIFIED;
-use header_set_runtime::trace::{Site, Trace, Work};
 use header_set_runtime::{Fold, first_word};
 
 /// 64 bits of a name; names that fold to the same hash the same.
@@ -75,64 +73,24 @@ impl NameHash {
     /// same places.
     #[must_use]
     #[inline(always)]
-    pub fn hash<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        let hash = self.hash_four(fold, name, trace);
-        if name.len() < 8 {
-            return hash;
-        }
-        if trace.branch(Site::Long, name.len() >= ALL_WORDS) {
-            let (words, _) = name.as_chunks::<8>();
-            trace.work(Work::WideHash { words: words.len() });
-            return self.hash_all(fold, words, hash);
+    pub fn hash(&self, fold: Fold, name: &[u8]) -> u64 {
+        let hash = self.hash_four(fold, name);
+        if name.len() >= ALL_WORDS {
+            return self.hash_all(fold, name.as_chunks::<8>().0, hash);
         }
         hash
     }
 
-    /// [`hash`](NameHash::hash) of each of `count` names, in `hashes`. First what all take, then
-    /// what longer ones do, which are listed without a branch: which ones they are cannot be
-    /// predicted.
     #[inline(always)]
-    pub(super) fn hash_each<'n>(
-        &self,
-        fold: Fold,
-        count: usize,
-        name: impl Fn(usize) -> &'n [u8],
-        hashes: &mut [u64; VERIFIED],
-    ) {
-        let (mut long, mut long_count) = ([0_u8; VERIFIED], 0);
-        for (number, hash) in hashes.iter_mut().enumerate().take(count) {
-            let name = name(number);
-            *hash = self.hash_four(fold, name, &mut Trace::<0>::new());
-            long[long_count % VERIFIED] = number as u8;
-            long_count += usize::from(name.len() >= ALL_WORDS);
-        }
-        let long = long.get(..long_count).unwrap_or_default();
-        if long.is_empty() {
-            return;
-        }
-        let words = |number: usize| name(number).as_chunks::<8>().0;
-        for &number in by_words(long, |number| words(number).len())
-            .iter()
-            .take(long_count)
-        {
-            let number = usize::from(number) % VERIFIED;
-            hashes[number] = self.hash_all(fold, words(number), hashes[number]);
-        }
-    }
-
-    #[inline(always)]
-    fn hash_four<const N: usize>(&self, fold: Fold, name: &[u8], trace: &mut Trace<N>) -> u64 {
-        trace.work(Work::WideHash { words: 4 });
+    fn hash_four(&self, fold: Fold, name: &[u8]) -> u64 {
         let length = name.len() as u64;
         let factors = &self.factors;
         let (from_start, _) = name.as_chunks::<8>();
         let (_, from_end) = name.as_rchunks::<8>();
         let (Some(first), Some(last)) = (from_start.first(), from_end.last()) else {
-            trace.branch(Site::Short, true);
             let word = self.folded(fold, first_word(name));
             return fold_multiply(word ^ factors[0], length ^ factors[1]);
         };
-        trace.branch(Site::Short, false);
         let word = |chunk: [u8; 8]| self.folded(fold, u64::from_le_bytes(chunk));
         // In range: there is a first chunk, and half of a number above zero is below it.
         let (early, late) = (
@@ -168,29 +126,6 @@ impl NameHash {
     }
 }
 
-/// The numbers of some names, sorted by how many words they have. A loop over the words of each
-/// then ends where the one before did, as is predicted.
-#[inline(always)]
-fn by_words(numbers: &[u8], words: impl Fn(usize) -> usize) -> [u8; VERIFIED] {
-    const MOST: usize = 32;
-    let words = |number: u8| words(number.into()).min(MOST - 1);
-    let mut next = [0_u8; MOST + 1];
-    for &number in numbers {
-        // In range, here and below: `words` gives at most `MOST - 1`.
-        next[words(number) + 1] += 1;
-    }
-    for words in 1..MOST {
-        next[words] += next[words - 1];
-    }
-    let mut sorted = [0; VERIFIED];
-    for &number in numbers {
-        let at = &mut next[words(number)];
-        sorted[usize::from(*at) % VERIFIED] = number;
-        *at += 1;
-    }
-    sorted
-}
-
 /// The same name, hidden from the optimiser. Else it keeps words in registers for the compare,
 /// which costs a miss seven instructions of 120.
 #[inline(always)]
@@ -199,8 +134,7 @@ pub(super) fn read_again(name: &[u8]) -> &[u8] {
 }
 
 /// A number below `count`, from the upper bits of a hash.
-#[must_use]
 #[inline(always)]
-pub const fn reduce(hash: u64, count: u32) -> u32 {
+pub(crate) const fn reduce(hash: u64, count: u32) -> u32 {
     (((hash >> 32) * count as u64) >> 32) as u32
 }

@@ -8,7 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::blobs::{self, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::bounds::build;
 use header_set_codegen::list::key_set::{KeySet, Role, Winner};
 use header_set_codegen::list::{

@@ -6,8 +6,6 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(feature = "blob")]
-pub mod blobs;
 pub mod bounds;
 pub mod cost;
 mod front;
@@ -28,7 +26,7 @@ mod wording;
 pub use front::standard::with_standard_names;
 pub use header_set_runtime::{Strategy, with_strategies};
 pub use kinds::Planned;
-#[cfg(feature = "blob")]
+#[cfg(feature = "build")]
 pub use kinds::list_item::{ListItem, Parts};
 pub use pipeline::{Context, header_match, header_set, plan_items, resolve_cfg};
 pub use plan::Restriction;

@@ -25,7 +25,6 @@ use core::cmp::Ordering;
 use super::query::Query;
 use super::symbols::Symbols;
 use crate::{Items, Section};
-use header_set_runtime::trace::{Site, Table, Trace, Work};
 
 /// Bytes of a text that an edge has.
 pub const EDGE: usize = 7;
@@ -47,7 +46,7 @@ pub const fn edge(word: u64, rest: usize) -> u64 {
 
 /// Not zero if the text of an edge has more bytes than the edge.
 #[inline(always)]
-pub(super) const fn goes_on(edge: u64) -> u64 {
+const fn goes_on(edge: u64) -> u64 {
     edge & (EDGE as u64 + 1)
 }
 
@@ -66,10 +65,10 @@ pub(super) struct Index {
 
 /// Where the edges and the codes of a node start, and how many separators are before all of its
 /// own.
-pub(super) struct Node {
-    pub(super) edges: u32,
-    pub(super) before: u32,
-    pub(super) codes: u32,
+struct Node {
+    edges: u32,
+    before: u32,
+    codes: u32,
 }
 
 impl Node {
@@ -88,12 +87,11 @@ impl Node {
 impl Index {
     /// The block that `query` belongs to: the one behind the last separator that is not above it.
     #[inline(always)]
-    pub(super) fn block<const ROOM: usize, const N: usize>(
+    pub(super) fn block<const ROOM: usize>(
         &self,
         blob: &[u8],
         symbols: Symbols<'_>,
         query: &Query<'_, ROOM>,
-        trace: &mut Trace<N>,
     ) -> Option<u32> {
         let mut number = 0;
         let mut place = 0;
@@ -101,19 +99,10 @@ impl Index {
         let mut above = None;
         loop {
             let (node, next) = self.node(blob, number)?;
-            trace.load(Table::Index, number as usize * NODE, 2 * NODE);
-            if trace.branch(Site::Run, node.codes < next.codes) {
+            if node.codes < next.codes {
                 let codes = node.codes as usize..next.codes as usize;
-                let at = self.codes_at().wrapping_add(codes.start);
-                trace.load(Table::Index, at, codes.len());
-                let (order, len, all) = symbols.compare(
-                    self.codes.of(blob),
-                    codes,
-                    place,
-                    query,
-                    query.len(),
-                    trace,
-                )?;
+                let (order, len, all) =
+                    symbols.compare(self.codes.of(blob), codes, place, query, query.len())?;
                 match order {
                     Ordering::Greater => return Some(node.before),
                     Ordering::Less if !all => break,
@@ -122,8 +111,7 @@ impl Index {
             }
             let edges = self.edges.range(blob, node.edges..next.edges)?;
             let edge = edge(query.word(place), query.len().saturating_sub(place));
-            let first = NODE * self.nodes.len() + 8 * node.edges as usize;
-            let passed = not_above(edges, edge, first, trace);
+            let passed = not_above(edges, edge);
             if passed < edges.len() {
                 above = Some(node.edges + passed as u32);
             }
@@ -134,7 +122,7 @@ impl Index {
                 return Some(node.before);
             };
             let differs = edges.get(last).map(|found| u64::from_le_bytes(*found)) != Some(edge);
-            if trace.branch(Site::Walk, differs) {
+            if differs {
                 break;
             }
             let below = u32::from_le_bytes(*self.below.get(blob, node.edges as usize + last)?);
@@ -151,21 +139,16 @@ impl Index {
         }
     }
 
-    /// For a trace, where codes start if all that is read stands in one piece.
-    const fn codes_at(&self) -> usize {
-        NODE * self.nodes.len() + 12 * self.edges.len()
-    }
-
     /// A node, and the one behind it, where its edges and codes end.
     #[inline(always)]
-    pub(super) fn node(&self, blob: &[u8], number: u32) -> Option<(Node, Node)> {
+    fn node(&self, blob: &[u8], number: u32) -> Option<(Node, Node)> {
         let [node, next] = self.nodes.two(blob, number)?;
         Some((Node::from_bytes(node), Node::from_bytes(next)))
     }
 
     /// How many separators are before an edge.
     #[inline(always)]
-    pub(super) fn before(&self, blob: &[u8], edge: u32) -> Option<u32> {
+    fn before(&self, blob: &[u8], edge: u32) -> Option<u32> {
         let below = u32::from_le_bytes(*self.below.get(blob, edge as usize)?);
         if below & CHILD == 0 {
             return Some(below);
@@ -182,28 +165,17 @@ const PARTS: usize = 8;
 /// The number of edges that are not above `edge`. A step compares the ends of all parts:
 /// independent loads, which wait as long as one.
 #[inline(always)]
-fn not_above<const N: usize>(
-    edges: &[[u8; 8]],
-    edge: u64,
-    place: usize,
-    trace: &mut Trace<N>,
-) -> usize {
+fn not_above(edges: &[[u8; 8]], edge: u64) -> usize {
     let is_passed = |at: usize| {
         let found = edges.get(at);
         found.is_some_and(|found| u64::from_le_bytes(*found) <= edge)
     };
     let (mut passed, mut left) = (0, edges.len());
     while left >= PARTS {
-        trace.work(Work::Parts);
         let part = left / PARTS;
         let mut parts = 0;
         for number in 1..PARTS {
             let last = passed + number * part - 1;
-            if number == 1 {
-                trace.load(Table::Index, place + 8 * last, 8);
-            } else {
-                trace.load_beside(Table::Index, place + 8 * last, 8);
-            }
             parts += is_passed(last) as usize;
         }
         passed += parts * part;
@@ -212,7 +184,6 @@ fn not_above<const N: usize>(
     while left > 0 {
         let half = left.div_ceil(2);
         let last = passed + half - 1;
-        trace.load(Table::Index, place + 8 * last, 8);
         passed += half * is_passed(last) as usize;
         left -= half;
     }

@@ -31,13 +31,7 @@ impl Long {
         self.texts.of(blob).get(start..end_of(at)?)
     }
 
-    /// Whether ranks and ends ascend.
-    pub(super) fn has_places(&self, blob: &[u8]) -> bool {
-        let of = |place: &[u8; 8], at| u32_at(place, at);
-        (self.places.of(blob)).is_sorted_by(|a, b| of(a, 0) < of(b, 0) && of(a, 4) <= of(b, 4))
-    }
-
-    /// How a name compares with the query, and whether the query starts with it.
+    /// How a name compares with the query.
     #[cold]
     #[inline(never)]
     pub(super) fn compare<const ROOM: usize>(
@@ -45,37 +39,7 @@ impl Long {
         blob: &[u8],
         rank: usize,
         query: &Query<'_, ROOM>,
-    ) -> Option<(Ordering, bool)> {
-        let text = self.text(blob, rank)?;
-        Some((query.compare(text), query.starts_with(text)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranks_ascend_and_ends_do_not_descend() {
-        let cases = [
-            ([(0, 5), (1, 6)], true),
-            ([(0, 5), (1, 5)], true),
-            ([(1, 5), (1, 6)], false),
-            ([(2, 5), (1, 6)], false),
-            ([(0, 5), (1, 4)], false),
-            ([(1, 5), (0, 4)], false),
-        ];
-        for (places, ascend) in cases {
-            let [(a, b), (c, d)] = places;
-            let mut blob = [0; 16];
-            for (bytes, number) in blob.as_chunks_mut().0.iter_mut().zip([a, b, c, d]) {
-                *bytes = u32::to_le_bytes(number);
-            }
-            let long = Long {
-                places: Section::new(0, blob.len()).expect("a section").items(),
-                texts: Section::EMPTY,
-            };
-            assert_eq!(long.has_places(&blob), ascend, "{places:?}");
-        }
+    ) -> Option<Ordering> {
+        Some(query.compare(self.text(blob, rank)?))
     }
 }

@@ -3,7 +3,6 @@
 use core::cmp::Ordering;
 
 use super::HEAD;
-use header_set_runtime::trace::Trace;
 use header_set_runtime::{Fold, short_word};
 
 /// Zeros behind the folded bytes, so that eight can be read at every place of the name and at its
@@ -58,8 +57,8 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
 
     /// The tag of the name.
     #[inline(always)]
-    pub(super) fn tag<const N: usize>(&self, trace: &mut Trace<N>) -> u8 {
-        super::traced_tag(self.fold, self.name, trace)
+    pub(super) fn tag(&self) -> u8 {
+        super::tag(self.fold, self.name)
     }
 
     /// Eight folded bytes at `at`, zeros behind the end.
@@ -84,25 +83,10 @@ impl<'n, const ROOM: usize> Query<'n, ROOM> {
         self.fold.word(false, word)
     }
 
-    /// How many bytes the name and `text` share.
-    pub(super) fn shared(&self, text: &[u8]) -> usize {
-        let both = self.folded(self.name).zip(text);
-        both.take_while(|(a, b)| a == *b).count()
-    }
-
     /// How `text` compares with the name.
     pub(super) fn compare(&self, text: &[u8]) -> Ordering {
-        text.iter().copied().cmp(self.folded(self.name))
-    }
-
-    /// Whether the name starts with `text`.
-    pub(super) fn starts_with(&self, text: &[u8]) -> bool {
-        self.shared(text) == text.len()
-    }
-
-    fn folded(&self, name: &'n [u8]) -> impl Iterator<Item = u8> + use<'n, ROOM> {
-        let fold = self.fold;
-        name.iter().map(move |&byte| fold.byte(byte))
+        let folded = self.name.iter().map(|&byte| self.fold.byte(byte));
+        text.iter().copied().cmp(folded)
     }
 }
 

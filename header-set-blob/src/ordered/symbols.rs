@@ -9,9 +9,6 @@ use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::query::Query;
-use crate::bytes::is_folded;
-use header_set_runtime::Fold;
-use header_set_runtime::trace::{Site, Table, Trace};
 
 /// The most bytes that a code stands for.
 pub const SYMBOL: usize = 7;
@@ -25,9 +22,6 @@ pub(super) struct Symbols<'a> {
     pub(super) one_byte: usize,
 }
 
-/// The bytes of a word that a code stands for: the last one says how many there are.
-const TEXT: u64 = u64::MAX >> 8;
-
 /// One code.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Symbol {
@@ -39,49 +33,22 @@ pub(super) struct Symbol {
     pub(super) step: usize,
 }
 
-impl Symbol {
-    /// Its bytes with zeros behind, as tables [that fold](Symbols::fold) have them.
-    #[inline(always)]
-    pub(super) const fn text(&self) -> u64 {
-        self.word & TEXT
-    }
-}
-
 impl Symbols<'_> {
-    /// Whether all that codes stand for folds to itself, with zeros behind: then all texts do.
-    pub(super) fn fold(&self, fold: Fold) -> bool {
-        let beyond = self.table.iter().fold(0, |all, symbol| {
-            let word = u64::from_le_bytes(*symbol);
-            all | (word & TEXT) >> (8 * (word >> 56 & 7))
-        });
-        beyond == 0 && is_folded(fold, false, self.table.as_flattened())
-    }
-
     /// The code at `at`.
     #[inline(always)]
-    pub(super) fn read<const N: usize>(
-        &self,
-        codes: &[u8],
-        at: usize,
-        trace: &mut Trace<N>,
-    ) -> Option<Symbol> {
-        self.symbol(codes.get(at..)?.first_chunk()?, trace)
+    pub(super) fn read(&self, codes: &[u8], at: usize) -> Option<Symbol> {
+        self.symbol(codes.get(at..)?.first_chunk()?)
     }
 
     /// The code that these bytes start with.
     #[inline(always)]
-    pub(super) fn symbol<const N: usize>(
-        &self,
-        bytes: &[u8; 2],
-        trace: &mut Trace<N>,
-    ) -> Option<Symbol> {
+    pub(super) fn symbol(&self, bytes: &[u8; 2]) -> Option<Symbol> {
         let both = u16::from_be_bytes(*bytes) as usize;
         let first = both >> 8;
         let wide = first >= self.one_byte;
         // Codes of two bytes follow those of one: 256 for each first byte. Without a branch, which
         // would be predicted wrongly half the time.
         let index = select_unpredictable(wide, both.wrapping_sub(255 * self.one_byte), first);
-        trace.load(Table::Symbols, 8 * index, 8);
         let word = u64::from_le_bytes(*self.table.get(index)?);
         let len = (word >> 56 & 7) as usize;
         // So that each step of a walk is one in a name.
@@ -99,19 +66,17 @@ impl Symbols<'_> {
     /// those of the query, and the others stand as `codes`. Returns the order, how many bytes they
     /// share, and whether those are all of the text.
     #[inline(always)]
-    pub(super) fn compare<const ROOM: usize, const N: usize>(
+    pub(super) fn compare<const ROOM: usize>(
         &self,
         bytes: &[u8],
         codes: Range<usize>,
         mut place: usize,
         query: &Query<'_, ROOM>,
         query_len: usize,
-        trace: &mut Trace<N>,
     ) -> Option<(Ordering, usize, bool)> {
         let mut code = codes.start;
         while code < codes.end {
-            trace.branch(Site::Walk, true);
-            let symbol = self.read(bytes, code, trace)?;
+            let symbol = self.read(bytes, code)?;
             let word = query.word(place);
             let mask = !(u64::MAX << (8 * symbol.len));
             let difference = (word ^ symbol.word) & mask;
@@ -127,7 +92,6 @@ impl Symbols<'_> {
             code += symbol.step;
             place += symbol.len;
         }
-        trace.branch(Site::Walk, false);
         Some((place.cmp(&query_len), place, true))
     }
 }
@@ -157,11 +121,11 @@ mod tests {
             ([4, 5], 519, 2),
         ];
         for (code, number, step) in cases {
-            let symbol = symbols.symbol(&code, &mut Trace::<0>::new());
-            let found = symbol.map(|symbol| (symbol.text(), symbol.len, symbol.step));
+            let symbol = symbols.symbol(&code);
+            let found = symbol.map(|symbol| (symbol.word & 0xffff, symbol.len, symbol.step));
             assert_eq!(found, Some((number, 2, step)), "{code:?}");
         }
-        let behind = symbols.symbol(&[5, 0], &mut Trace::<0>::new());
+        let behind = symbols.symbol(&[5, 0]);
         assert!(behind.is_none());
     }
 }

@@ -1,257 +1,134 @@
-//! Globs that are compared together, in one pass over a name.
+//! Patterns that are compared together, in one pass over a name.
 //!
-//! The problem: a name can have the windows of many globs, and none of them matches. To search the
+//! The problem: a name can have the windows of many patterns, and none of them matches. To search the
 //! name for the pieces of each would take time quadratic in its length.
 //!
 //! ```text
-//! chains     [ first open glob ] ..          by the hash of the last bytes of the piece that it waits for
-//! open       [ piece, where it may start, next of the chain ] ..
+//! chains     [ first candidate ] ..                   by the hash of the last bytes of its next piece
+//! waiting    [ candidate, tag, next of the chain ] ..
 //! ```
 //!
-//! Each glob waits for its next piece, and takes the first place that has it: if any choice of
-//! places matches, this one does. A pass hashes the bytes before each place of the name, in the
-//! widths of the pieces, as the search for windows does.
+//! Each candidate waits for its next piece, and takes the first place that has it. A pass hashes the
+//! bytes before each place of the name, in the widths of the pieces, as the search for windows does.
 //!
-//! A set has no memory of its own, so a pass has room for [`OPEN`] globs. A name with more takes
-//! more passes. So only those globs are collected that [may match](super::extents): lists share
-//! pieces, such as `.js`, and where those stand in a name is searched once.
+//! A set has no memory of its own, so a pass has room for [`ROOM`] candidates. A name with more takes
+//! more passes.
 
-use super::extents::{self, Extents};
-use super::globs::Line;
-use super::search::Search;
+use core::mem::replace;
+
+use super::globs::{Candidate, Globs};
 use super::windows::{self, Rolling, WIDEST, slot};
-use super::{Globs, Matched};
-use header_set_runtime::trace::{Trace, Work};
+use header_set_runtime::Fold;
 
-/// Globs of a pass: 10 KiB of the stack.
-const OPEN: usize = 256;
+/// The candidates of a pass.
+const ROOM: usize = 256;
 
-const CHAINS: usize = 2 * OPEN;
+/// So many that few pieces share one.
+const CHAINS: usize = 4 * ROOM;
 
 /// The end of a chain.
 const NONE: u16 = u16::MAX;
 
-/// A glob of which some pieces were found.
-#[derive(Clone, Copy)]
-struct Open {
-    line: u32,
-    /// The piece that it waits for, and the last one, which stands at the end of the name.
-    piece: u32,
-    last: u32,
+/// A candidate that waits for its next piece.
+#[derive(Clone, Copy, Default)]
+struct Waiting {
+    candidate: Candidate,
     /// Of the hash by which the piece is found.
     tag: u32,
-    /// Where the piece may start, and where it must have ended.
-    from: usize,
-    to: usize,
     next: u16,
 }
 
-/// The globs of a pass.
+/// The candidates of a pass: 12 KiB of the stack.
 pub(super) struct Batch {
     chains: [u16; CHAINS],
-    open: [Open; OPEN],
-    /// How many there are, and how many of them wait.
+    waiting: [Waiting; ROOM],
     count: usize,
-    waiting: usize,
     /// A bit for each width by which pieces are found.
     widths: u8,
-    /// One more than a line that was collected, by its lowest bits.
-    collected: [u32; OPEN],
-    /// Where pieces stand in the name.
-    pub(super) extents: Extents,
-}
-
-/// What is known of a glob.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    Matches,
-    /// It waits for a piece.
-    Waits,
 }
 
 impl Batch {
-    pub(super) const fn new() -> Self {
-        let blank = Open {
-            line: 0,
-            piece: 0,
-            last: 0,
-            tag: 0,
-            from: 0,
-            to: 0,
-            next: NONE,
-        };
+    pub(super) fn new() -> Self {
         Self {
             chains: [NONE; CHAINS],
-            open: [blank; OPEN],
+            waiting: [Waiting::default(); ROOM],
             count: 0,
-            waiting: 0,
             widths: 0,
-            collected: [0; OPEN],
-            extents: extents::UNKNOWN,
         }
     }
 
-    /// Forgets all globs, but not which ones were collected.
-    fn clear(&mut self) {
-        self.chains = [NONE; CHAINS];
-        (self.count, self.waiting, self.widths) = (0, 0, 0);
-    }
-
-    /// Whether a line is collected for the first time. Of lines with equal lowest bits only the
-    /// last is known.
-    fn is_new(&mut self, line: u32) -> bool {
-        let known = &mut self.collected[line as usize % OPEN];
-        core::mem::replace(known, line + 1) != line + 1
-    }
-
-    /// Puts the glob at `at` into the chain of the piece that it waits for; nothing if there is no
-    /// room for that piece in the name.
-    fn wait(&mut self, globs: &Globs<'_>, at: usize) -> Option<()> {
-        let open = &mut self.open[at % OPEN];
-        let piece = globs.piece(open.piece)?;
-        if piece.is_empty() || piece.len() > open.to.checked_sub(open.from)? {
-            return None;
+    /// Adds a candidate. Returns whether there is no room for another.
+    pub(super) fn add(&mut self, globs: &Globs<'_>, candidate: Candidate) -> bool {
+        if let Some(waiting) = self.waiting.get_mut(self.count) {
+            waiting.candidate = candidate;
+            self.wait(globs, self.count as u16);
+            self.count += 1;
         }
-        let width = piece.len().min(WIDEST);
-        let hash = windows::hash(&piece[piece.len() - width..]);
-        // In range: `slot` gives a number below `CHAINS`.
-        let chain = &mut self.chains[slot(hash, CHAINS)];
-        (open.tag, open.next) = (hash as u32, *chain);
-        *chain = at as u16;
-        self.widths |= 1 << (width - 1);
+        self.count == ROOM
+    }
+
+    /// Puts a candidate into the chain of its next piece. Returns `None` if that has no bytes.
+    fn wait(&mut self, globs: &Globs<'_>, at: u16) -> Option<()> {
+        let waiting = self.waiting.get_mut(usize::from(at))?;
+        let piece = globs.piece(waiting.candidate.piece)?;
+        let end = piece.get(piece.len().saturating_sub(WIDEST)..)?;
+        self.widths |= 1 << end.len().checked_sub(1)?;
+        let hash = windows::hash(end);
+        waiting.tag = hash as u32;
+        // In range, here and below: `slot` gives a number below `CHAINS`.
+        waiting.next = replace(&mut self.chains[slot(hash, CHAINS)], at);
         Some(())
+    }
+
+    /// Compares the candidates with the name, and removes them. Returns the lowest number of those
+    /// that match.
+    #[inline(never)]
+    pub(super) fn compare(&mut self, globs: &Globs<'_>, fold: Fold, name: &[u8]) -> Option<u32> {
+        let mut best = None;
+        let mut rolling = Rolling::default();
+        for (end, &byte) in (1..).zip(name) {
+            rolling = rolling.behind(fold.byte(byte));
+            for hash in rolling.hashes(self.widths, end) {
+                if self.chains[slot(hash, CHAINS)] != NONE {
+                    let found = self.follow(globs, fold, hash, &name[..end]);
+                    best = best.into_iter().chain(found).min();
+                }
+            }
+        }
+        (self.chains, self.count, self.widths) = ([NONE; CHAINS], 0, 0);
+        best
+    }
+
+    /// Lets the candidates of a chain whose piece ends here wait for their next one. Returns the
+    /// lowest number of those that match.
+    fn follow(&mut self, globs: &Globs<'_>, fold: Fold, hash: u64, name: &[u8]) -> Option<u32> {
+        let mut best = None;
+        let chain = slot(hash, CHAINS);
+        let mut next = replace(&mut self.chains[chain], NONE);
+        while let Some(waiting) = self.waiting.get_mut(usize::from(next)) {
+            let at = replace(&mut next, waiting.next);
+            let candidate = &mut waiting.candidate;
+            if waiting.tag != hash as u32 || !candidate.has_piece_at_end(globs, fold, name) {
+                waiting.next = replace(&mut self.chains[chain], at);
+                continue;
+            }
+            (candidate.piece, candidate.from) = (candidate.piece + 1, name.len());
+            if candidate.piece == candidate.last {
+                best = best.into_iter().chain([candidate.number]).min();
+            } else {
+                self.wait(globs, at);
+            }
+        }
+        best
     }
 }
 
-impl Search<'_, '_, '_> {
-    /// Adds a glob to the batch, after a pass if that is full. Nothing if it cannot match, or was
-    /// collected before.
-    pub(super) fn collect<const N: usize>(
-        &mut self,
-        at: u32,
-        line: &Line,
-        trace: &mut Trace<N>,
-    ) -> Option<Outcome> {
-        let (globs, name, fold) = (&self.patterns.globs, self.name, self.fold);
-        if !self.batch.as_mut()?.is_new(at) {
-            return None;
-        }
-        let last = line.first.checked_add(line.pieces)?.checked_sub(1)?;
-        let (head, tail) = (globs.piece(line.first)?, globs.piece(last)?);
-        let to = name.len().checked_sub(tail.len())?;
-        // In range: the name has `to` bytes and the tail, and the head has at most `to`.
-        if last <= line.first
-            || head.len() > to
-            || !fold.equal(false, &name[..head.len()], head)
-            || !fold.equal(false, &name[to..], tail)
-        {
-            return None;
-        }
-        if last == line.first + 1 {
-            return Some(Outcome::Matches);
-        }
-        if self.batch.as_ref()?.count == OPEN {
-            self.compare_batch(trace);
-        }
-        let batch = self.batch.as_mut()?;
-        let place = batch.count;
-        batch.open[place % OPEN] = Open {
-            line: at,
-            piece: line.first + 1,
-            last,
-            tag: 0,
-            from: head.len(),
-            to,
-            next: NONE,
-        };
-        batch.wait(globs, place)?;
-        batch.count += 1;
-        batch.waiting += 1;
-        Some(Outcome::Waits)
-    }
-
-    /// Compares the globs of the batch with the name, and empties it.
-    #[inline(never)]
-    pub(super) fn compare_batch<const N: usize>(&mut self, trace: &mut Trace<N>) {
-        let Some(batch) = self.batch.take() else {
-            return;
-        };
-        let mut rolling = Rolling::default();
-        for (end, &byte) in (1..).zip(self.name) {
-            rolling = rolling.behind(self.fold.byte(byte));
-            let mut widths = batch.widths;
-            while widths != 0 {
-                let width = widths.trailing_zeros() + 1;
-                widths &= widths - 1;
-                if width as usize > end {
-                    break;
-                }
-                trace.work(Work::GlobPlace);
-                let hash = rolling.hash(width);
-                // In range: `slot` gives a number below `CHAINS`.
-                if batch.chains[slot(hash, CHAINS)] != NONE {
-                    self.follow(batch, hash, end, trace);
-                }
-            }
-            if batch.waiting == 0 {
-                break;
-            }
-            if trace.is_enough() {
-                break;
-            }
-        }
-        batch.clear();
-        self.batch = Some(batch);
-    }
-
-    /// Globs whose piece ends at `end` go on to their next one.
-    fn follow<const N: usize>(
-        &mut self,
-        batch: &mut Batch,
-        hash: u64,
-        end: usize,
-        trace: &mut Trace<N>,
-    ) {
-        let globs = &self.patterns.globs;
-        let chain = slot(hash, CHAINS);
-        // In range, here and below: `slot` gives a number below `CHAINS`.
-        let mut next = core::mem::replace(&mut batch.chains[chain], NONE);
-        while let Some(open) = batch.open.get_mut(usize::from(next)) {
-            let at = core::mem::replace(&mut next, open.next);
-            trace.work(Work::GlobPlace);
-            let piece = globs.piece(open.piece).unwrap_or_default();
-            // In range: `end` counts bytes of the name, and `start` is not above it.
-            let is_here = open.tag == hash as u32
-                && end <= open.to
-                && (end.checked_sub(piece.len())).is_some_and(|start| {
-                    start >= open.from && self.fold.equal(false, &self.name[start..end], piece)
-                });
-            if !is_here {
-                open.next = core::mem::replace(&mut batch.chains[chain], at);
-                continue;
-            }
-            (open.piece, open.from) = (open.piece + 1, end);
-            let (line, is_match) = (open.line, open.piece == open.last);
-            if is_match {
-                self.win(line, trace);
-            }
-            if is_match || batch.wait(globs, at.into()).is_none() {
-                batch.waiting -= 1;
-            }
-        }
-    }
-
-    /// The pattern of a line matches.
-    fn win<const N: usize>(&mut self, line: u32, trace: &mut Trace<N>) {
-        let Some(line) = self.patterns.globs.line(line) else {
-            return;
-        };
-        let this = Matched {
-            number: line.number,
-            literal: line.literal,
-        };
-        if (self.best).is_none_or(|best| self.patterns.wins(this, best, trace)) {
-            self.best = Some(this);
-        }
+impl Candidate {
+    /// Whether its next piece is at the end of this part of a name.
+    fn has_piece_at_end(&self, globs: &Globs<'_>, fold: Fold, name: &[u8]) -> bool {
+        let piece = globs.piece(self.piece).unwrap_or_default();
+        let place = name.len().checked_sub(piece.len());
+        let place = place.filter(|&start| start >= self.from && name.len() <= self.to);
+        place.is_some_and(|start| fold.equal(false, &name[start..], piece))
     }
 }

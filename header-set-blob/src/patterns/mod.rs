@@ -1,158 +1,130 @@
 //! Names with stars and regular expressions in a blob, for names that are no key.
 //!
-//! Patterns are numbered by literal bytes, most first; expressions have none and come last. There
-//! are four kinds, and a lookup compares none of them one by one:
-//!
-//! | | found by |
-//! |---|---|
-//! | the only star is at the end | `affixes`: binary search |
-//! | the only star is at the start | the same, backwards |
-//! | other names with stars | `windows`: a hash of a few of their bytes, looked up at each byte of the name; `search` compares |
-//! | expressions | `expressions`: one automaton |
-//!
-//! Of the names with stars, the one with the most literal bytes wins, then the one written first.
-//! An expression wins where none of them matches.
+//! Patterns are numbered by literal bytes, most first, then in written order; expressions come last.
+//! Of those that match, the one with the lowest number wins. A name with stars is found by its
+//! [window](windows): a hash of a few of its bytes, looked up at each byte of the name. Each
+//! candidate is compared once. Expressions are one [automaton](expressions).
 
-mod affixes;
 mod batch;
-#[cfg(test)]
-mod by_hand;
 mod expressions;
-mod extents;
 mod globs;
 mod search;
-mod sections;
-mod verify;
 pub mod windows;
 
-use super::Kind;
-use affixes::{Affixes, Backwards, Forwards};
-use core::cmp::Ordering;
+use super::bytes::tri;
+use super::{Blob, Items, Kind, Section};
 use expressions::Expressions;
 pub use expressions::SETTLED;
 use globs::Globs;
 use header_set_runtime::Fold;
-use header_set_runtime::bit;
-use header_set_runtime::trace::{Table, Trace};
-pub use sections::PatternSections;
 
-/// Patterns whose only star is at the end, 16 bytes each, by text.
-pub const STARTS: Kind = Kind(0x20);
-/// Patterns whose only star is at the start, 16 bytes each, by text read backwards.
-pub const ENDS: Kind = Kind(0x21);
-/// The other names with stars, 24 bytes each, by number.
-pub const GLOBS: Kind = Kind(0x22);
-/// The literal pieces of these, 8 bytes each.
-pub const PIECES: Kind = Kind(0x23);
-/// Folded literals of all names with stars.
-pub const LITERALS: Kind = Kind(0x24);
-/// For each pattern, four bytes: how many were written before it, which settles ties.
-pub const WRITTEN_ORDER: Kind = Kind(0x25);
-/// A bit for each pattern, set where it is an exclusion.
-pub const EXCLUDED: Kind = Kind(0x26);
-/// One byte: bit `w - 1` is set where some window has `w` bytes.
-pub const WINDOW_WIDTHS: Kind = Kind(0x27);
+/// For each name with stars the number of its first piece, and one more, four bytes each.
+pub const GLOBS: Kind = Kind(0x20);
+/// Where each piece ends in [`LITERALS`], four bytes each.
+pub const PIECES: Kind = Kind(0x21);
+/// The folded literals around stars.
+pub const LITERALS: Kind = Kind(0x22);
+/// One byte: bit `w - 1` is set if some window has `w` bytes.
+pub const WINDOW_WIDTHS: Kind = Kind(0x23);
 /// Words of eight bytes, in which each window sets two bits, by its hash.
-pub const WINDOW_FILTER: Kind = Kind(0x28);
+pub const WINDOW_FILTER: Kind = Kind(0x24);
 /// Where the members of each bucket start, and where the last ones end, four bytes each.
-pub const WINDOW_BUCKETS: Kind = Kind(0x29);
-/// Members of buckets: positions in [`GLOBS`], four bytes each.
-pub const WINDOW_MEMBERS: Kind = Kind(0x2a);
+pub const WINDOW_BUCKETS: Kind = Kind(0x25);
+/// Members of buckets: numbers, four bytes each, ascending in each bucket.
+pub const WINDOW_MEMBERS: Kind = Kind(0x26);
 /// The class of each of the 256 bytes, unfolded.
-pub const EXPRESSION_CLASSES: Kind = Kind(0x2b);
-/// For each state four bytes: one more than its outcome or 0, and the highest bit where the outcome
-/// is settled.
-pub const EXPRESSION_STATES: Kind = Kind(0x2c);
+pub const EXPRESSION_CLASSES: Kind = Kind(0x27);
+/// For each state four bytes: one more than its outcome or 0, and the highest bit if the outcome is
+/// settled.
+pub const EXPRESSION_STATES: Kind = Kind(0x28);
 /// For each state and class the next state, four bytes each.
-pub const EXPRESSION_TARGETS: Kind = Kind(0x2d);
+pub const EXPRESSION_TARGETS: Kind = Kind(0x29);
 /// For each outcome the number of the pattern that wins, four bytes each.
-pub const EXPRESSION_WINNERS: Kind = Kind(0x2e);
+pub const EXPRESSION_WINNERS: Kind = Kind(0x2a);
 
-/// The patterns of a blob.
+/// Where the patterns of a blob are.
 #[derive(Clone, Copy, Debug)]
-pub struct Patterns<'a> {
-    starts: Affixes<'a>,
-    ends: Affixes<'a>,
-    globs: Globs<'a>,
-    expressions: Expressions<'a>,
-    written_order: &'a [[u8; 4]],
-    excluded: &'a [u8],
+pub struct Patterns {
+    globs: Items<4>,
+    pieces: Items<4>,
+    literals: Section,
+    widths: u8,
+    filter: Items<8>,
+    buckets: Items<4>,
+    members: Items<4>,
+    classes: Section,
+    states: Items<4>,
+    targets: Items<4>,
+    winners: Items<4>,
 }
 
-/// A name with stars that matches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Matched {
-    number: u32,
-    literal: u32,
-}
-
-impl Patterns<'_> {
-    /// How many patterns are names with stars.
-    fn len_with_stars(&self) -> usize {
-        self.starts.lines.len() + self.ends.lines.len() + self.globs.lines.len()
-    }
-
-    /// The number of the pattern that wins for a name that is no key.
+impl Patterns {
+    /// The sections of a blob, if they have as many patterns as its header says.
     #[must_use]
-    pub fn find<const N: usize>(
-        &self,
-        fold: Fold,
-        name: &[u8],
-        trace: &mut Trace<N>,
-    ) -> Option<u32> {
-        let mut best = self.starts.longest(fold, Forwards(name), trace);
-        if let Some(other) = self.ends.longest(fold, Backwards(name), trace)
-            && best.is_none_or(|best| self.wins(other, best, trace))
-        {
-            best = Some(other);
-        }
-        let best = self.best_glob(fold, name, best, trace);
-        match best {
-            Some(best) => Some(best.number),
-            None => self.expressions.find(name, trace),
+    pub const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
+        let patterns = Self {
+            globs: blob.place(GLOBS).items(),
+            pieces: blob.place(PIECES).items(),
+            literals: blob.place(LITERALS),
+            widths: match blob.section(WINDOW_WIDTHS) {
+                [widths] => *widths,
+                _ => 0,
+            },
+            filter: blob.place(WINDOW_FILTER).items(),
+            buckets: blob.place(WINDOW_BUCKETS).items(),
+            members: blob.place(WINDOW_MEMBERS).items(),
+            classes: blob.place(EXPRESSION_CLASSES),
+            states: blob.place(EXPRESSION_STATES).items(),
+            targets: blob.place(EXPRESSION_TARGETS).items(),
+            winners: blob.place(EXPRESSION_WINNERS).items(),
+        };
+        let said = blob.header().patterns as usize;
+        let expressions = tri!(said.checked_sub(patterns.globs.len().saturating_sub(1)));
+        if (expressions == 0) == patterns.states.is_empty() {
+            Some(patterns)
+        } else {
+            None
         }
     }
 
-    /// Whether a pattern is an exclusion.
-    #[must_use]
-    pub const fn is_excluded(&self, number: u32) -> bool {
-        bit(self.excluded, number as usize)
+    fn globs(self, blob: &[u8]) -> Globs<'_> {
+        Globs {
+            firsts: self.globs.of(blob),
+            ends: self.pieces.of(blob),
+            literals: self.literals.of(blob),
+            widths: self.widths,
+            filter: self.filter.of(blob),
+            buckets: self.buckets.of(blob),
+            members: self.members.of(blob),
+        }
     }
 
-    /// The longest start that `name` starts with and that `keep` accepts: its number and its bytes.
-    #[must_use]
-    pub fn longest_start(
-        &self,
+    /// Returns the number of the pattern that wins for a name that is no key.
+    pub(super) fn find(self, blob: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
+        let found = self.globs(blob).find(fold, name, |_| true);
+        found.or_else(|| {
+            let expressions = Expressions {
+                classes: self.classes.of(blob),
+                states: self.states.of(blob),
+                targets: self.targets.of(blob),
+                winners: self.winners.of(blob),
+            };
+            expressions.find(name)
+        })
+    }
+
+    /// Returns the longest pattern whose only star is at its end, that `name` starts with, and that
+    /// `keep` accepts: its number and its length without the star.
+    pub(super) fn longest_start(
+        self,
+        blob: &[u8],
         fold: Fold,
         name: &[u8],
         keep: impl Fn(u32) -> bool,
     ) -> Option<(u32, usize)> {
-        let trace = &mut Trace::<0>::new();
-        let found = self.starts.find(fold, Forwards(name), keep, trace)?;
-        Some((found.number, found.literal as usize))
+        let globs = self.globs(blob);
+        let accepts = |number| globs.start(number).is_some() && keep(number);
+        let number = globs.find(fold, name, accepts)?;
+        Some((number, globs.start(number)?.len()))
     }
-
-    fn wins<const N: usize>(&self, this: Matched, other: Matched, trace: &mut Trace<N>) -> bool {
-        match this.literal.cmp(&other.literal) {
-            Ordering::Greater => true,
-            Ordering::Less => false,
-            Ordering::Equal => {
-                for number in [this.number, other.number] {
-                    trace.load_beside(Table::Outcomes, (number as usize).wrapping_mul(4), 4);
-                }
-                self.written(this.number) < self.written(other.number)
-            }
-        }
-    }
-
-    fn written(&self, number: u32) -> Option<u32> {
-        let before = self.written_order.get(number as usize)?;
-        Some(u32::from_le_bytes(*before))
-    }
-}
-
-/// The numbers of a line of a table.
-fn numbers<const BYTES: usize, const COUNT: usize>(line: &[u8; BYTES]) -> [u32; COUNT] {
-    let (words, _) = line.as_chunks::<4>();
-    core::array::from_fn(|at| words.get(at).map_or(0, |word| u32::from_le_bytes(*word)))
 }

@@ -38,6 +38,19 @@ impl Rolling {
         // The widths of windows that are equal but for zeros differ by the first factor.
         fold_multiply(bytes ^ (width as u64).wrapping_mul(MIX[0]), MIX[1])
     }
+
+    /// The hashes of the last bytes, in each width whose bit is set, up to `len` bytes.
+    #[inline(always)]
+    pub(super) fn hashes(self, mut widths: u8, len: usize) -> impl Iterator<Item = u64> {
+        core::iter::from_fn(move || {
+            let width = widths.trailing_zeros() + 1;
+            if widths == 0 || width as usize > len {
+                return None;
+            }
+            widths &= widths - 1;
+            Some(self.hash(width))
+        })
+    }
 }
 
 /// The hash of a folded window.

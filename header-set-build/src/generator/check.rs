@@ -1,6 +1,5 @@
 //! Checks a list and its options, and reports all mistakes together.
 
-use header_set_codegen::blobs;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
 use header_set_codegen::sources::files;
@@ -8,6 +7,7 @@ use header_set_codegen::traffic::Traffic;
 use header_set_runtime::Fold;
 
 use super::Generator;
+use crate::blobs;
 use crate::error::{Error, Mistake};
 use crate::options::{Case, Separators, Tokens};
 

@@ -11,13 +11,13 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use header_set_codegen::Parts;
-use header_set_codegen::blobs::Threads;
 use header_set_codegen::bounds::build;
 use header_set_codegen::list::{Bounds, Flags, Origin, Written};
 use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
 
+use crate::blobs::Threads;
 use crate::error::{Error, Mistake};
 use crate::options::{Case, INLINE, INLINE_TEXT, Separators, Tokens};
 
@@ -40,7 +40,7 @@ pub struct Generator {
     hit_rate: Option<f64>,
     cold: Option<f64>,
     strict: bool,
-    unordered: bool,
+    ordered: bool,
     threads: Threads,
     /// The most entries, and the most bytes of names, that are written as Rust.
     inline: (usize, usize),
@@ -72,7 +72,7 @@ impl Generator {
             hit_rate: None,
             cold: None,
             strict: false,
-            unordered: false,
+            ordered: false,
             threads: Threads::default(),
             inline: (INLINE, INLINE_TEXT),
             written: Written::new(Bounds::BUILD),
@@ -255,17 +255,13 @@ impl Generator {
         self
     }
 
-    /// Leaves the written order out of tables in a file or in bytes, for programs that only call
-    /// `contains` and `get`. In a list by hash, that saves five of eight bytes a name.
-    ///
-    /// The written order is then lost. Indices are still dense, and `entry_at` still inverts
-    /// `index_of`, but indices follow the order of the tables. So does `iter`, which is then not
-    /// sorted. `iter_prefix` reads all entries, unless the tables are in order. The values of a map
-    /// are written in the order of its indices. `is_unordered` of the set returns `true`. Lists
-    /// that become Rust keep their order.
+    /// Stores names in order if the list becomes a blob: `iter_prefix` and `iter` are in order,
+    /// without a look at other names, and names take less than half of their text. A lookup takes
+    /// three times as long as by the default, a perfect hash. The same as
+    /// `strategy(Strategy::PopcountTrie)`.
     #[must_use]
-    pub fn unordered(mut self) -> Self {
-        self.unordered = true;
+    pub fn ordered(mut self) -> Self {
+        self.ordered = true;
         self
     }
 

@@ -3,15 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
-use header_set_codegen::blobs::{self, Built, Options, Refused};
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
-use header_set_codegen::plan::Request;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{ListItem, Parts, Planned};
-use header_set_runtime::Strategy;
 
 use super::Generator;
 use super::check::Checked;
+use crate::blobs::{self, Built, Layout};
 use crate::error::{Error, Mistake};
 use crate::progress::Progress;
 
@@ -28,7 +26,7 @@ impl Generator {
                 "found a map, expected a set: values are Rust, and blobs have none",
             )));
         }
-        Ok(self.blob(&checked)?.blob)
+        Ok(self.blob(&checked)?.bytes)
     }
 
     /// Writes the blob of the list to a path. Nothing is printed: a build script that calls it
@@ -79,15 +77,16 @@ impl Generator {
         }
         let built = self.blob(&checked)?;
         progress.done("built");
-        if let (Some(order), Some((_, values))) = (&built.order, &mut checked.values) {
-            *values = order
+        if let Some((_, values)) = &mut checked.values {
+            *values = built
+                .order
                 .iter()
                 .map(|&at| std::mem::take(&mut values[at as usize]))
                 .collect();
         }
-        write(&binary, &built.blob)?;
+        write(&binary, &built.bytes)?;
         let file = binary.file_name().unwrap_or_default().to_string_lossy();
-        let set = LoadedSet::from_bytes(&built.blob);
+        let set = LoadedSet::from_bytes(&built.bytes);
         let plan = set.as_ref().map_or("", LoadedSet::plan);
         let lines = ["", "Compiled by header-set:", "", "```text"].into_iter();
         let lines = lines.chain(plan.lines()).chain(["```"]);
@@ -144,33 +143,28 @@ impl Generator {
     }
 
     fn blob(&self, checked: &Checked) -> Result<Built, Error> {
-        let request = Request::new(&checked.keys);
-        let request = Request {
-            forced: self.strategy,
-            traffic: checked.traffic.as_ref(),
-            hit_rate: self.hit_rate,
-            cold: self.cold.unwrap_or(request.cold),
-            optimize: self.optimize,
-            ..request
+        let refused = |message| Err(Error::one(Mistake::new(message)));
+        let asked = match self.strategy {
+            None if self.ordered => Layout::Ordered,
+            None => Layout::Hashed,
+            Some(strategy) => match Layout::of(strategy) {
+                Some(layout) => layout,
+                None => {
+                    return refused(format!(
+                        "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
+                    ));
+                }
+            },
         };
-        let options = Options {
-            unordered: self.unordered,
-            threads: self.threads,
-        };
-        blobs::build_planned(&request, options).map_err(|refused| {
-            let message = match refused {
-                Refused::Strategy(Strategy::PerfectHash) => String::from(
-                    "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
-                ),
-                Refused::Strategy(strategy) => format!(
-                    "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-                ),
-                Refused::Expressions(why) => format!(
-                    "found expressions that are too large together, expected fewer or simpler ones: {why}"
-                ),
-            };
-            Error::one(Mistake::new(message))
-        })
+        match blobs::build(&checked.keys, asked, self.threads) {
+            Ok(built) if self.strategy.is_some() && built.layout != asked => refused(String::from(
+                "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
+            )),
+            Ok(built) => Ok(built),
+            Err(why) => refused(format!(
+                "found expressions that are too large together, expected fewer or simpler ones: {why}"
+            )),
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::blob;
 use crate::failure::{Failure, Found};
 use crate::text::shown;
 
-/// Writes the entries of a blob, one a line, sorted unless the blob is unordered
+/// Writes the entries of a blob, one a line: names, sorted if the blob is ordered, then patterns
 ///
 /// Exclusions are not among them: a blob keeps what they take out of patterns.
 #[derive(clap::Args)]

@@ -35,18 +35,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         match verified {
             Ok(set) => writeln!(
                 out,
-                "{}  {}: {}, {} bytes, {}, fingerprint {:016x}{}",
+                "{}  {}: {}, {} bytes, {}, fingerprint {:016x}",
                 Painted(GOOD, "right"),
                 path.display(),
                 count(set.len(), "entry", "entries"),
                 bytes.len(),
                 set.strategy(),
                 set.fingerprint(),
-                if set.is_unordered() {
-                    ", unordered"
-                } else {
-                    ""
-                },
             )?,
             Err(why) => {
                 found = Found::Something;

@@ -23,7 +23,7 @@
 mod blobs;
 mod budget;
 
-pub use blobs::{big, big_patterns, build, compact_hash, ordered};
+pub use blobs::build;
 pub use budget::Budget;
 
 /// Bounds on what a user writes.

@@ -5,7 +5,7 @@ mod documentation;
 mod enumeration;
 pub(crate) mod export;
 pub(crate) mod fallback;
-#[cfg(feature = "blob")]
+#[cfg(feature = "build")]
 pub(crate) mod list_item;
 mod map;
 mod matching;

@@ -106,8 +106,8 @@ impl Findings {
     }
 
     /// Adds the findings of a later stage.
-    #[cfg(feature = "blob")]
-    pub(crate) fn and(&mut self, later: Self) {
+    #[cfg(feature = "build")]
+    pub fn and(&mut self, later: Self) {
         self.more += later.more;
         self.extend(later.all);
     }

@@ -145,6 +145,13 @@ impl KeySet {
         all
     }
 
+    /// Returns the text of an entry as written, if it differs from the folded one or is that of a
+    /// pattern.
+    #[must_use]
+    pub fn spelling(&self, index: u32) -> Option<&[u8]> {
+        self.spelled.get(index)
+    }
+
     /// Returns about how many comparisons decide which patterns match a name. A glob that starts
     /// with a star, and an expression, count as eight, because they compare at many bytes.
     pub(crate) fn comparisons(&self) -> usize {

@@ -5,7 +5,7 @@ use std::ops::Deref;
 
 use header_set_runtime::Fold;
 
-use crate::order::{self, Record};
+use crate::order;
 
 /// Byte strings in any order.
 #[derive(Clone, Debug, Default)]
@@ -35,7 +35,8 @@ impl Texts {
 
     /// Returns the string with this number, and the bytes from its start to the end of all strings.
     #[inline]
-    pub(crate) fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
+    #[must_use]
+    pub fn get_with_more(&self, number: usize) -> (&[u8], &[u8]) {
         let start = match number.checked_sub(1) {
             Some(before) => self.ends[before],
             None => 0,
@@ -47,7 +48,8 @@ impl Texts {
     /// Returns numbers sorted by their texts, each behind the first bytes of its text. These decide
     /// nearly all comparisons, so that texts are rarely read. Of equal texts the lower number comes
     /// first.
-    pub(crate) fn sorted(&self, numbers: &[u32]) -> Vec<Record> {
+    #[must_use]
+    pub fn sorted(&self, numbers: &[u32]) -> Vec<(u64, u32)> {
         let mut records = Vec::with_capacity(numbers.len());
         for &number in numbers {
             let text = self.get(number as usize);
@@ -61,8 +63,9 @@ impl Texts {
     }
 
     /// Compares two numbers by their texts.
-    pub(crate) fn compare(&self, a: &Record, b: &Record) -> Ordering {
-        let text = |of: &Record| self.get(of.1 as usize);
+    #[must_use]
+    pub fn compare(&self, a: &(u64, u32), b: &(u64, u32)) -> Ordering {
+        let text = |of: &(u64, u32)| self.get(of.1 as usize);
         let by_start = a.0.cmp(&b.0);
         by_start
             .then_with(|| text(a).cmp(text(b)))

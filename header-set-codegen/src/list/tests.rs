@@ -90,7 +90,7 @@ fn findings_past_the_limit_are_counted() {
     with_error.push(Finding::error(&list, 0, String::from("b")));
     assert_eq!((with_error.all.len(), with_error.more), (2, 2));
     assert!(with_error.has_errors());
-    #[cfg(feature = "blob")]
+    #[cfg(feature = "build")]
     {
         let mut later = Findings::of(&list);
         later.more = 3;

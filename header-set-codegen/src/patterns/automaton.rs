@@ -8,7 +8,7 @@
 /// Byte classes: bytes that every state treats the same. `states` are the bytes with a target of
 /// their own, and the target of all others. Returns the class of each byte, and a byte of each
 /// class.
-pub(crate) fn byte_classes<'s, T: Copy + PartialEq + 's>(
+pub fn byte_classes<'s, T: Copy + PartialEq + 's>(
     states: impl Iterator<Item = (&'s [(u8, T)], T)>,
 ) -> ([u8; 256], Vec<u8>) {
     // For each byte, the states that distinguish it from others, with its targets.
@@ -34,22 +34,25 @@ pub(crate) fn byte_classes<'s, T: Copy + PartialEq + 's>(
 
 /// States and outcomes of patterns.
 #[derive(Debug)]
-pub(crate) struct PatternAutomaton {
-    pub(crate) states: Vec<PatternState>,
-    pub(crate) start: usize,
+pub struct PatternAutomaton {
+    /// The states.
+    pub states: Vec<PatternState>,
+    /// The number of the first state.
+    pub start: usize,
     /// For each outcome, the pattern that wins. `None` if each outcome is the pattern of that
     /// number.
-    pub(crate) winners: Option<Vec<usize>>,
+    pub winners: Option<Vec<usize>>,
 }
 
 /// A state.
 #[derive(Debug)]
-pub(crate) struct PatternState {
+pub struct PatternState {
     /// Bytes that do not lead to `others`, in their order.
-    pub(crate) bytes: Vec<(u8, usize)>,
-    pub(crate) others: usize,
+    pub bytes: Vec<(u8, usize)>,
+    /// The target of all other bytes.
+    pub others: usize,
     /// The outcome where the name ends here.
-    pub(crate) end: Option<usize>,
+    pub end: Option<usize>,
     /// Whether `end` is the outcome whatever follows.
-    pub(crate) settled: bool,
+    pub settled: bool,
 }

@@ -14,7 +14,7 @@ pub mod regex;
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-pub(crate) use automaton::{PatternAutomaton, byte_classes};
+pub use automaton::{PatternAutomaton, PatternState, byte_classes};
 use regex::Regular;
 
 /// The effect of a matching key or pattern.
@@ -146,7 +146,7 @@ pub(crate) fn matches_pieces(name: &[u8], pieces: &[Vec<u8>]) -> bool {
 pub type Precedence = (Reverse<usize>, usize);
 
 /// The automaton of patterns alone. Fails where it would pass its bound.
-pub(crate) fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
+pub fn automaton_of(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let texts: Option<Vec<&[u8]>> = patterns.iter().map(Pattern::as_prefix).collect();
     match texts {
         Some(texts) => prefixes::build(&texts),

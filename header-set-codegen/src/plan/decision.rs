@@ -72,9 +72,6 @@ pub struct Chosen<L> {
     pub layouts: Vec<Option<L>>,
     /// The choice, as plans show it.
     pub decision: Decision,
-    /// All layouts, which the plan of a blob names.
-    #[cfg(feature = "blob")]
-    pub(crate) priced: Vec<Priced<L>>,
 }
 
 /// Returns the layouts of a strategy and their prices over a stream, or why there are none.
@@ -150,8 +147,6 @@ pub(crate) fn pick<L: Clone>(
             optimize: request.optimize,
             reason: request.reason(reason),
         },
-        #[cfg(feature = "blob")]
-        priced,
     })
 }
 

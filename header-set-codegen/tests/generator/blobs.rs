@@ -4,26 +4,18 @@
 use std::collections::BTreeMap;
 
 use header_set_blob::{LoadedEntry, LoadedSet};
-use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_build::blobs::{self, Layout, Threads};
 use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::ranges::assert_ranges;
 use crate::support::cases::config;
 use crate::support::corpus;
 use crate::support::list::{FOLDS, List, Written};
 use crate::support::lookups;
 use crate::support::oracle::{Oracle, folded};
 use crate::support::probes;
-
-pub(crate) const LAYOUTS: [Choice; 4] = [
-    Choice::CompactHash,
-    Choice::OrderedTrie,
-    Choice::SmallestTrie,
-    Choice::RankedTrie,
-];
 
 /// A list as the blob should know it.
 struct Expected {
@@ -103,14 +95,13 @@ fn pieces(fold: Fold, text: &[u8]) -> Vec<Vec<u8>> {
 
 /// A blob of a list, and how it counts.
 struct Subject<'b> {
-    choice: Choice,
+    layout: Layout,
     set: LoadedSet<&'b Vec<u8>>,
     /// For each index in written order, that of the set.
     indices: Vec<usize>,
 }
 
-/// All layouts, with and without written order, answer as the oracle does, which is asked once for
-/// all of them.
+/// All layouts answer as the oracle does, which is asked once for all of them.
 fn assert_same(list: &List, fold: Fold) {
     assert_same_for(list, fold, &|ask| probes::ask_all(list, ask));
 }
@@ -122,47 +113,32 @@ fn assert_same_for(list: &List, fold: Fold, names: Names<'_>) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
     let written = list.long(fold, threads);
-    let mut blobs: Vec<(Choice, Vec<u8>)> = (LAYOUTS.iter())
-        .map(|&choice| (choice, blobs::build(&written, choice, threads)))
-        .collect();
-    let unordered = true;
-    let options = Options { unordered, threads };
-    blobs.extend((LAYOUTS.iter()).map(|&choice| (choice, blobs::build(&written, choice, options))));
-    let subjects: Vec<Subject> = (blobs.iter().enumerate())
-        .map(|(at, (choice, blob))| {
+    let blobs = Layout::ALL.map(|layout| {
+        let built = blobs::build(&written, layout, threads).expect("no expressions");
+        (layout, built.bytes)
+    });
+    let subjects: Vec<Subject> = (blobs.iter())
+        .map(|(layout, blob)| {
             let set = LoadedSet::from_bytes(blob).expect("a blob");
             set.verify().expect("a right one");
             assert_eq!(set.len(), expected.entries.len(), "{}", list.name);
-            assert_eq!(set.is_unordered(), at >= LAYOUTS.len());
-            let indices = if set.is_unordered() {
-                renumbered(list, &set, &expected)
-            } else {
-                assert_listed(list, &set, &expected);
-                (0..set.len()).collect()
-            };
+            let indices = renumbered(list, &set, &expected);
+            assert_listed(&set, &expected, &|index| indices[index]);
+            let texts = set.iter().filter(|entry| !entry.is_pattern());
+            let texts: Vec<Vec<u8>> = texts.map(|entry| entry.as_bytes().to_vec()).collect();
+            assert!(*layout == Layout::Hashed || texts.is_sorted());
             Subject {
-                choice: *choice,
+                layout: *layout,
                 set,
                 indices,
             }
         })
         .collect();
-    for subject in &subjects {
-        let entries = expected.entries.iter().zip(&subject.indices);
-        let sorted = entries.map(|((text, line), &index)| {
-            let is_pattern = list.written[*line].stars;
-            (text.clone(), is_pattern, index)
-        });
-        assert_ranges(&subject.set, fold, &sorted.collect());
-    }
-    for subject in subjects.iter().filter(|it| it.set.is_unordered()) {
-        assert_unordered(&subject.set, &expected, &|index| subject.indices[index]);
-    }
     assert_answers(list, &expected, &subjects, names);
 }
 
-/// For each index in written order that of an unordered set: its entry has the same text. Of a key
-/// and a pattern that may be one text.
+/// For each index in written order that of a set: its entry has the same text, a name folded. Of a
+/// key and a pattern that may be one text.
 fn renumbered(list: &List, set: &LoadedSet<&Vec<u8>>, expected: &Expected) -> Vec<usize> {
     let at = |entry: LoadedEntry| (entry.is_pattern(), entry.as_bytes().to_vec());
     let index_of: BTreeMap<_, _> = set.iter().map(|entry| (at(entry), entry.index())).collect();
@@ -170,7 +146,11 @@ fn renumbered(list: &List, set: &LoadedSet<&Vec<u8>>, expected: &Expected) -> Ve
     lines
         .map(|line| {
             let written = &list.written[line];
-            index_of[&(written.stars, written.text.clone())]
+            let text = match written.stars {
+                true => written.text.clone(),
+                false => folded(expected.fold, &written.text),
+            };
+            index_of[&(written.stars, text)]
         })
         .collect()
 }
@@ -190,16 +170,15 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject], names:
         asked += 1;
         let longest = (asked % 64 == 1 || asked < 40).then(|| expected.longest_prefix(list, name));
         for Subject {
-            choice,
+            layout,
             set,
             indices,
         } in subjects
         {
             let shown = || {
-                let unordered = set.is_unordered();
                 let name = name[..name.len().min(99)].escape_ascii();
                 let (list, fold) = (&list.name, expected.fold);
-                format!("{list} {choice:?}, unordered: {unordered}, {fold:?} `{name}`")
+                format!("{list} {layout:?}, {fold:?} `{name}`")
             };
             let index = winner.map(|index| indices[index]);
             assert_eq!(set.index_of(name), index, "{}", shown());
@@ -223,9 +202,8 @@ fn assert_answers(list: &List, expected: &Expected, subjects: &[Subject], names:
     classified(&mut batch);
 }
 
-/// Of a set without written order: indices are those of `iter`, and `iter_prefix` keeps their
-/// order.
-fn assert_unordered(
+/// Indices are those of `iter`, and `iter_prefix` keeps their order.
+fn assert_listed(
     set: &LoadedSet<&Vec<u8>>,
     expected: &Expected,
     index_of: &dyn Fn(usize) -> usize,
@@ -252,20 +230,8 @@ fn assert_unordered(
         let with = entries.filter(|((text, _), _)| text.starts_with(prefix));
         let mut with: Vec<usize> = with.map(|(_, index)| index_of(index)).collect();
         with.sort_unstable();
-        let found = set.iter_prefix(prefix);
-        assert_eq!(found.clone().count(), with.len());
-        assert!(
-            found
-                .clone()
-                .map(|entry| entry.index())
-                .eq(with.iter().copied())
-        );
-        assert!(
-            found
-                .rev()
-                .map(|entry| entry.index())
-                .eq(with.into_iter().rev())
-        );
+        let found = set.iter_prefix(prefix).map(|entry| entry.index());
+        assert!(found.eq(with), "`{}`", prefix.escape_ascii());
     }
 }
 
@@ -280,51 +246,6 @@ fn assert_classified(set: &LoadedSet<&Vec<u8>>, batch: &[(Vec<u8>, bool)]) {
     assert_eq!(found.last(), Some(&0));
     let is_in = batch.iter().filter(|(_, is_in)| *is_in);
     assert!(set.matching(names).eq(is_in.map(|(name, _)| name)));
-}
-
-fn assert_listed(list: &List, set: &LoadedSet<&Vec<u8>>, expected: &Expected) {
-    let mut sorted: Vec<(&[u8], usize)> = expected
-        .entries
-        .iter()
-        .zip(0..)
-        .map(|((text, _), index)| (text.as_slice(), index))
-        .collect();
-    sorted
-        .sort_by_key(|&(text, index)| (text, list.written[expected.entries[index].1].stars, index));
-    let indices = |entries: &mut dyn Iterator<Item = LoadedEntry>| -> Vec<usize> {
-        entries.map(|entry| entry.index()).collect()
-    };
-    let in_order: Vec<usize> = sorted.iter().map(|&(_, index)| index).collect();
-    assert_eq!(indices(&mut set.iter()), in_order, "{}", list.name);
-    let backwards: Vec<usize> = in_order.iter().rev().copied().collect();
-    assert_eq!(indices(&mut set.iter().rev()), backwards);
-    for (index, (_, line)) in expected.entries.iter().enumerate() {
-        let entry = set.entry_at(index).expect("an entry");
-        let written = &list.written[*line];
-        assert_eq!(entry.as_bytes(), written.text, "{}", list.name);
-        assert_eq!((entry.index(), entry.is_pattern()), (index, written.stars));
-    }
-    assert_eq!(set.entry_at(set.len()), None);
-    let starts = sorted.iter().step_by(sorted.len() / 20 + 1);
-    let prefixes: Vec<&[u8]> = starts
-        .flat_map(|&(text, _)| [&text[..text.len() / 2], text])
-        .collect();
-    for prefix in prefixes
-        .into_iter()
-        .chain([&b""[..], b"x", b"\xff", b"zzzz"])
-    {
-        let with: Vec<usize> = sorted
-            .iter()
-            .filter(|(text, _)| text.starts_with(prefix))
-            .map(|&(_, index)| index)
-            .collect();
-        assert_eq!(
-            indices(&mut set.iter_prefix(prefix)),
-            with,
-            "`{}`",
-            prefix.escape_ascii()
-        );
-    }
 }
 
 fn all_same(lists: &[List]) {

@@ -3,11 +3,10 @@
 //! shows which lists it reaches; `HEADER_SET_BLESS=1` accepts that.
 
 use header_set_build::Generator;
-use header_set_codegen::blobs::{self, Options, Threads};
+use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::tables::listed;
 use header_set_runtime::{Fold, checksum};
 
-use crate::blobs::LAYOUTS;
 use crate::golden_blobs::bless;
 use crate::support::check::Compiled;
 use crate::support::corpus;
@@ -58,11 +57,9 @@ fn tables(list: &List, fold: Fold) -> Vec<u8> {
 fn blobs(list: &List, fold: Fold) -> Vec<u8> {
     let keys = list.long(fold, Threads::new(1));
     let mut bytes = Vec::new();
-    for choice in LAYOUTS {
-        for unordered in [false, true] {
-            let threads = Threads::new(1);
-            bytes.extend(blobs::build(&keys, choice, Options { unordered, threads }));
-        }
+    for layout in Layout::ALL {
+        let built = blobs::build(&keys, layout, Threads::new(1));
+        bytes.extend(built.expect("no expressions").bytes);
     }
     bytes
 }

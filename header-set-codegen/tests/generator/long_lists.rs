@@ -10,10 +10,11 @@ mod shapes;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use header_set_blob::{Blob, LoadedSet, NameHash, compact_hash, ordered};
-use header_set_codegen::blobs::{self, Choice, Options, Refused, Threads};
-use header_set_codegen::plan::Request;
-use header_set_runtime::{Fold, Strategy, Trace};
+use header_set_blob::{Blob, LoadedSet, NameHash, hashed};
+use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::{Generator, Strategy};
+use header_set_codegen::list::key_set::KeySet;
+use header_set_runtime::Fold;
 use shapes::Shape;
 use shapes::random::Random;
 
@@ -21,17 +22,15 @@ use crate::support::clock::Clock;
 use crate::support::list::long_of_names;
 use crate::support::lookups;
 
-const LAYOUTS: [Choice; 4] = [
-    Choice::CompactHash,
-    Choice::OrderedTrie,
-    Choice::SmallestTrie,
-    Choice::RankedTrie,
-];
-
 const SENSITIVE: Fold = Fold {
     case: false,
     separators: false,
 };
+
+fn build(list: &KeySet, layout: Layout, threads: Threads) -> Vec<u8> {
+    let built = blobs::build(list, layout, threads);
+    built.expect("no expressions").bytes
+}
 
 /// Asks a list of `count` names of a shape, in every layout.
 fn assert_right(shape: Shape, count: usize) {
@@ -53,47 +52,34 @@ fn assert_right(shape: Shape, count: usize) {
         })
         .collect();
     let strangers = shapes::names(shape, count, 6);
-    for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, Threads::default());
+    for layout in Layout::ALL {
+        let blob = build(&list, layout, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");
         assert_eq!(loaded.len(), count);
-        for (index, name) in set.iter().enumerate() {
-            assert_eq!(loaded.index_of(name), Some(index), "{choice:?}");
+        let mut found = vec![false; count];
+        for name in &set {
+            let index = loaded.index_of(name).expect("an index");
+            assert!(!std::mem::replace(&mut found[index], true), "{layout:?}");
+            let entry = loaded.entry_at(index).expect("an entry");
+            assert_eq!(entry.as_bytes(), name, "{layout:?}");
         }
         for name in changed.iter().chain(&strangers) {
             assert_eq!(
                 lookups::is_in(&loaded, name),
                 set.contains(name),
-                "{choice:?} `{}`",
+                "{layout:?} `{}`",
                 name.escape_ascii()
             );
         }
-        let entries = loaded.iter().map(|entry| entry.as_bytes().to_vec());
-        assert!(entries.eq(set.iter().cloned()), "{choice:?} in order");
+        assert!(loaded.iter().map(|entry| entry.index()).eq(0..count));
+        let mut entries: Vec<Vec<u8>> = (loaded.iter())
+            .map(|entry| entry.as_bytes().to_vec())
+            .collect();
+        assert!(layout == Layout::Hashed || entries.is_sorted());
+        entries.sort();
+        assert!(entries.iter().eq(&set), "{layout:?}");
     }
-    let options = Options {
-        unordered: true,
-        ..Options::default()
-    };
-    for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, options);
-        assert_unordered(&blob, &set, choice);
-    }
-}
-
-/// Every name has an index of its own, which leads back to it.
-fn assert_unordered(blob: &[u8], set: &BTreeSet<Vec<u8>>, choice: Choice) {
-    let loaded = LoadedSet::from_bytes(blob).expect("a blob");
-    loaded.verify().expect("a right one");
-    let mut found = vec![false; set.len()];
-    for name in set {
-        let index = loaded.index_of(name).expect("an index");
-        assert!(!std::mem::replace(&mut found[index], true), "{choice:?}");
-        let entry = loaded.entry_at(index).expect("an entry");
-        assert_eq!(entry.as_bytes(), name, "{choice:?}");
-    }
-    assert!(loaded.iter().map(|entry| entry.index()).eq(0..set.len()));
 }
 
 #[test]
@@ -115,32 +101,30 @@ fn a_million_names_of_every_shape() {
 fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
     let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    for choice in LAYOUTS {
-        let one = blobs::build(&list, choice, Threads::new(1));
+    for layout in Layout::ALL {
+        let one = build(&list, layout, Threads::new(1));
         for threads in [2, 3, 8] {
             assert!(
-                blobs::build(&list, choice, Threads::new(threads)) == one,
-                "{choice:?}"
+                build(&list, layout, Threads::new(threads)) == one,
+                "{layout:?}"
             );
         }
     }
 }
 
 #[test]
-fn order_changes_no_byte_that_lookups_reach() {
+fn order_changes_no_byte() {
     let set: Vec<Vec<u8>> = shapes::names(Shape::Domains, 5_000, 8)
         .into_iter()
         .collect();
     let mut shuffled = set.clone();
     Random(9).shuffle(&mut shuffled);
-    for choice in LAYOUTS {
+    for layout in Layout::ALL {
         let blob = |names: &[Vec<u8>]| {
             let list = long_of_names(names.iter().map(Vec::as_slice), SENSITIVE);
-            blobs::build(&list, choice, Threads::default())
+            build(&list, layout, Threads::default())
         };
-        let (sorted, shuffled) = (blob(&set), blob(&shuffled));
-        let open = |blob| blobs::blob::sections_of_layout(blob);
-        assert!(open(&sorted) == open(&shuffled), "{choice:?}");
+        assert!(blob(&set) == blob(&shuffled), "{layout:?}");
     }
 }
 
@@ -226,8 +210,7 @@ fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
 
 #[test]
 fn names_crafted_under_one_seed_differ_under_the_others() {
-    let hash =
-        |seed, name: &[u8]| NameHash::new(seed, true).hash(SENSITIVE, name, &mut Trace::<0>::new());
+    let hash = |seed, name: &[u8]| NameHash::new(seed, true).hash(SENSITIVE, name);
     for trick in TRICKS {
         for seed in seeds() {
             let names: Vec<Vec<u8>> = (0..1_000)
@@ -256,22 +239,14 @@ fn crafted_names_get_another_seed() {
         .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, Threads::default());
+    for layout in Layout::ALL {
+        let blob = build(&list, layout, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
-        let seed = match choice {
-            Choice::CompactHash => sections.section(compact_hash::PARAMETERS).first_chunk(),
-            Choice::RankedTrie => sections.section(ordered::RANK_HASH).first_chunk(),
-            Choice::OrderedTrie | Choice::SmallestTrie => None,
-        };
-        if let Some(seed) = seed {
-            assert_eq!(
-                seeds().nth(1),
-                Some(u64::from_le_bytes(*seed)),
-                "{choice:?}"
-            );
+        if layout == Layout::Hashed {
+            let seed = sections.section(hashed::PARAMETERS).first_chunk();
+            assert_eq!(seeds().nth(1), seed.map(|seed| u64::from_le_bytes(*seed)));
         }
-        assert_quick(&blob, &set, choice);
+        assert_quick(&blob, &set, layout);
     }
 }
 
@@ -282,43 +257,38 @@ fn crafted_names_of_one_hash() {
         .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, Threads::default());
-        assert_quick(&blob, &set, choice);
+    for layout in Layout::ALL {
+        let blob = build(&list, layout, Threads::default());
+        assert_quick(&blob, &set, layout);
     }
-    let planned = |strategy| {
-        let request = Request {
-            forced: strategy,
-            ..Request::new(&list)
-        };
-        blobs::build_planned(&request, Options::default())
-    };
-    let built = planned(None).expect("a list in order");
-    let loaded = LoadedSet::from_bytes(&built.blob).expect("a blob");
-    assert!(loaded.plan().contains("* trie"), "{}", loaded.plan());
-    let hash = Strategy::PerfectHash;
-    assert_eq!(planned(Some(hash)).err(), Some(Refused::Strategy(hash)));
+    let generator = || Generator::new("L").names(&set);
+    let blob = generator().to_bytes().expect("a list in order");
+    let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
+    assert_eq!(loaded.strategy(), Strategy::PopcountTrie);
+    let refused = generator().strategy(Strategy::PerfectHash).to_bytes();
+    let message = refused.expect_err("no hash").to_string();
+    assert!(message.contains("so `trie` alone fits"), "{message}");
 }
 
 /// Every name is found, and what is near to it is not, as quickly as in other lists.
-fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, choice: Choice) {
+fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Layout) {
     let loaded = LoadedSet::from_bytes(blob).expect("a blob");
     loaded.verify().expect("a right one");
     let start = Clock::start();
     for name in set {
-        assert!(lookups::is_in(&loaded, name), "{choice:?}");
+        assert!(lookups::is_in(&loaded, name), "{layout:?}");
         for at in [7, 20] {
             let mut other = name.clone();
             other[at] ^= 0x80;
             assert_eq!(
                 lookups::is_in(&loaded, &other),
                 set.contains(&other),
-                "{choice:?}"
+                "{layout:?}"
             );
         }
     }
     // A few hundredths of a second; to compare each name with all others would take a minute.
-    assert!(start.elapsed() < Duration::from_secs(10), "{choice:?}");
+    assert!(start.elapsed() < Duration::from_secs(10), "{layout:?}");
 }
 
 #[test]
@@ -328,21 +298,21 @@ fn names_of_all_lengths() {
         .flat_map(|len| [vec![b'a'; len], vec![b'b'; len]])
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    for choice in LAYOUTS {
-        let blob = blobs::build(&list, choice, Threads::default());
+    for layout in Layout::ALL {
+        let blob = build(&list, layout, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");
         for name in &set {
             assert_eq!(
                 loaded.entry(name).expect("an entry").as_bytes(),
                 name,
-                "{choice:?}"
+                "{layout:?}"
             );
             let longer = [name.as_slice(), b"a"].concat();
             assert_eq!(
                 lookups::is_in(&loaded, &longer),
                 set.contains(&longer),
-                "{choice:?}"
+                "{layout:?}"
             );
         }
     }

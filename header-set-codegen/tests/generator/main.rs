@@ -15,7 +15,6 @@ mod checksums;
 #[path = "../../../header-set-blob/tests/attacks/mod.rs"]
 mod crafted;
 mod crafted_blobs;
-mod crafted_order;
 mod crafted_patterns;
 mod damaged_blobs;
 mod doors;
@@ -30,10 +29,7 @@ mod ordered;
 mod patterns_in_blobs;
 mod planner;
 mod properties;
-mod ranges;
 mod regular;
-mod spellings;
 mod support;
-mod verified_order;
 
 use support::random;

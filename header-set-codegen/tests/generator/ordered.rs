@@ -1,111 +1,61 @@
-//! The ordered trie by itself: order, prefixes and texts against a sorted list, in every form.
+//! The ordered layout by itself: order, prefixes and texts against a sorted list.
 
 use std::collections::BTreeSet;
 
-use header_set_blob::{Blob, Header, OrderedTrie, ROOM};
-use header_set_codegen::blobs::ordered::{Form, build};
-use header_set_codegen::blobs::{Threads, blob};
-use header_set_codegen::list::SortedNames;
-use header_set_runtime::{Fold, Trace};
+use header_set_blob::{Kind, LoadedSet};
+use header_set_build::blobs::{self, Layout, Threads};
+use header_set_runtime::Fold;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 
+use crate::crafted::Crafted;
 use crate::support::cases::config;
+use crate::support::list;
 use crate::support::random::Random;
 
-pub(crate) const FORMS: [Form; 3] = [Form::TAGGED, Form::SMALLEST, Form::RANKED];
+const EXACT: Fold = list::FOLDS[0];
 
-pub(crate) const EXACT: Fold = Fold {
-    case: false,
-    separators: false,
-};
+type Names = BTreeSet<Vec<u8>>;
 
-pub(crate) type Names = BTreeSet<Vec<u8>>;
-
-pub(crate) fn bytes_of(names: &Names, fold: Fold, form: Form, threads: usize) -> Vec<u8> {
-    let sorted: SortedNames = names.iter().map(Vec::as_slice).collect();
-    let built = build(&sorted, fold, form, Threads::new(threads)).expect("within limits");
-    assert!(built.addresses.iter().copied().eq(0..names.len() as u32));
-    let header = Header {
-        fold,
-        case_bit: false,
-        unordered: false,
-        entries: names.len() as u32,
-        keys: names.len() as u32,
-        patterns: 0,
-        checksum: 0,
-        fingerprint: 0,
-    };
-    blob::assemble(&header, built.sections)
-}
-
-pub(crate) fn find(trie: &OrderedTrie, bytes: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
-    trie.find(bytes, fold, false, name, &mut Trace::<0>::new())
+fn bytes_of(names: &Names, fold: Fold, threads: usize) -> Vec<u8> {
+    let list = list::long_of_names(names.iter().map(Vec::as_slice), fold);
+    let built = blobs::build(&list, Layout::Ordered, Threads::new(threads));
+    built.expect("no expressions").bytes
 }
 
 /// Every answer about `name`, whose fold is `folded`.
-fn ask(trie: &OrderedTrie, bytes: &[u8], sorted: &[&[u8]], fold: Fold, name: &[u8]) {
+fn ask(set: &LoadedSet<&Vec<u8>>, sorted: &[&[u8]], fold: Fold, name: &[u8]) {
     let shown = name[..name.len().min(99)].escape_ascii();
     let folded: Vec<u8> = name.iter().map(|&byte| fold.byte(byte)).collect();
     let before = sorted.partition_point(|stored| *stored < folded.as_slice());
     let found = sorted.get(before).is_some_and(|stored| *stored == folded);
-    assert_eq!(
-        find(trie, bytes, fold, name),
-        found.then_some(before as u32),
-        "{shown}"
-    );
-    assert_eq!(
-        trie.lower_bound(bytes, fold, name),
-        before as u32,
-        "{shown}"
-    );
-    let starts = |stored: &&[u8]| stored.starts_with(&folded);
-    let inside = sorted[before..].iter().take_while(|stored| starts(stored));
-    let end = before + inside.count();
-    assert_eq!(
-        trie.prefix_range(bytes, fold, name),
-        before as u32..end as u32,
-        "{shown}"
-    );
+    assert_eq!(set.index_of(name), found.then_some(before), "{shown}");
+    let starts = |stored: &&&[u8]| stored.starts_with(&folded);
+    let inside = sorted[before..].iter().take_while(starts).count();
+    let indices = set.iter_prefix(name).map(|entry| entry.index());
+    assert!(indices.eq(before..before + inside), "{shown}");
     // Prefixes of the name, the longest first.
     let longest = (0..=folded.len())
         .rev()
-        .find_map(|len| Some((sorted.binary_search(&&folded[..len]).ok()?, len)));
-    assert_eq!(
-        trie.longest_prefix(bytes, fold, name),
-        longest.map(|(rank, len)| (rank as u32, len)),
-        "{shown}"
-    );
+        .find_map(|len| sorted.binary_search(&&folded[..len]).ok());
+    let entry = set.longest_prefix(name);
+    assert_eq!(entry.map(|entry| entry.index()), longest, "{shown}");
 }
 
-pub(crate) fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
+fn check(names: &Names, probes: &[Vec<u8>], fold: Fold) {
     let sorted: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
-    for form in FORMS {
-        let bytes = bytes_of(names, fold, form, 1);
-        assert!(bytes == bytes_of(names, fold, form, 3), "threads decide");
-        let blob = Blob::open(&bytes).expect("a blob");
-        let trie = OrderedTrie::from_sections(&blob).expect("an ordered trie");
-        assert_eq!(
-            (trie.len(), trie.is_empty()),
-            (names.len(), names.is_empty())
-        );
-        let mut room = [0; ROOM];
-        for (rank, name) in sorted.iter().zip(0..) {
-            let text = trie.text(&bytes, name, &mut room).expect("a text");
-            assert_eq!(text.bytes(), *rank);
-        }
-        assert!(trie.text(&bytes, names.len() as u32, &mut room).is_none());
-        for start in [0, names.len() / 3, names.len()] {
-            let mut cursor = trie.cursor(&bytes, start as u32..u32::MAX);
-            for (rank, name) in sorted.iter().enumerate().skip(start) {
-                let (found, text) = cursor.next().expect("as many as the list");
-                assert_eq!((found as usize, text.bytes()), (rank, *name));
-            }
-            assert!(cursor.next().is_none());
-        }
-        for probe in names.iter().chain(probes) {
-            ask(&trie, &bytes, &sorted, fold, probe);
-        }
+    let bytes = bytes_of(names, fold, 1);
+    assert!(bytes == bytes_of(names, fold, 3), "threads decide");
+    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    set.verify().expect("a right one");
+    assert_eq!((set.len(), set.is_empty()), (names.len(), names.is_empty()));
+    for (index, name) in sorted.iter().enumerate() {
+        let entry = set.entry_at(index).expect("an entry");
+        assert_eq!(entry.as_bytes(), *name);
+    }
+    assert!(set.entry_at(names.len()).is_none());
+    for probe in names.iter().chain(probes) {
+        ask(&set, &sorted, fold, probe);
     }
 }
 
@@ -270,64 +220,40 @@ fn no_damage_panics() {
         .collect();
     names.insert(vec![b'l'; 700]);
     let probes: Vec<Vec<u8>> = names.iter().step_by(7).cloned().collect();
-    for form in FORMS {
-        let bytes = bytes_of(&names, EXACT, form, 1);
-        let sections = blob_sections(&bytes);
-        for _ in 0..500 {
-            let mut damaged = sections.clone();
-            for _ in 0..=random.below(3) {
-                let section = random.below(damaged.len());
-                let bytes = &mut damaged[section].bytes;
-                let at = random.below(bytes.len());
-                match random.below(4) {
-                    0 => bytes[at] ^= 1 << random.below(8),
-                    1 => bytes[at] = random.next() as u8,
-                    2 => bytes.truncate(at.max(1)),
-                    _ => {
-                        let from = random.below(bytes.len());
-                        let piece = bytes[from..].to_vec();
-                        let len = piece.len().min(bytes.len() - at);
-                        bytes[at..at + len].copy_from_slice(&piece[..len]);
-                    }
+    let whole = Crafted::parse(&bytes_of(&names, EXACT, 1));
+    let is_ordered =
+        |(kind, bytes): &&mut (u32, Vec<u8>)| *kind >= Kind::ORDERED && !bytes.is_empty();
+    for _ in 0..1_500 {
+        let mut damaged = whole.clone();
+        for _ in 0..=random.below(3) {
+            let sections = damaged.sections.iter_mut().filter(is_ordered);
+            let mut sections: Vec<_> = sections.collect();
+            let at = random.below(sections.len());
+            let bytes = &mut sections[at].1;
+            let at = random.below(bytes.len());
+            match random.below(4) {
+                0 => bytes[at] ^= 1 << random.below(8),
+                1 => bytes[at] = random.next() as u8,
+                2 => bytes.truncate(at.max(1)),
+                _ => {
+                    let from = random.below(bytes.len());
+                    let piece = bytes[from..].to_vec();
+                    let len = piece.len().min(bytes.len() - at);
+                    bytes[at..at + len].copy_from_slice(&piece[..len]);
                 }
-            }
-            let header = *Blob::open(&bytes).expect("a blob").header();
-            let damaged = blob::assemble(&header, damaged);
-            let blob = Blob::open(&damaged).expect("a blob with checksums");
-            let Some(trie) = OrderedTrie::from_sections(&blob) else {
-                continue;
-            };
-            let mut room = [0; ROOM];
-            for probe in &probes {
-                find(&trie, &damaged, EXACT, probe);
-                let _ = trie.longest_prefix(&damaged, EXACT, probe);
-                let _ = trie.prefix_range(&damaged, EXACT, &probe[..4]);
-            }
-            let _ = trie.verify(&damaged, EXACT, &[0xff; 64], |ranks| {
-                if ranks.start < 1000 {
-                    Ok(())
-                } else {
-                    Err(ranks.start)
-                }
-            });
-            for rank in 0..400 {
-                let _ = trie.text(&damaged, rank, &mut room);
             }
         }
+        let damaged = damaged.bytes();
+        let Ok(set) = LoadedSet::from_bytes(&damaged) else {
+            continue;
+        };
+        for probe in &probes {
+            let _ = (set.contains(probe), set.longest_prefix(probe));
+            assert!(set.iter_prefix(&probe[..4]).count() <= set.len());
+        }
+        let _ = set.verify();
+        assert!(set.iter().count() <= set.len());
     }
-}
-
-fn blob_sections(bytes: &[u8]) -> Vec<blob::Section> {
-    use header_set_blob::Kind;
-    let blob = Blob::open(bytes).expect("a blob");
-    let kinds = (Kind::ORDERED..Kind::ORDERED + 16).map(Kind);
-    kinds
-        .map(|kind| blob::Section {
-            kind,
-            bytes: blob.section(kind).to_vec(),
-        })
-        .filter(|section| !section.bytes.is_empty())
-        .collect()
 }
 
 proptest! {

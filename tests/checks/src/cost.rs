@@ -1,9 +1,5 @@
 //! Lists and names that make lookups work hard, and the most steps that a lookup may take.
 
-use header_set_blob::patterns::PatternSections;
-use header_set_blob::{Blob, Header, Layout};
-use header_set_codegen::blobs::{self, Choice, Threads};
-use header_set_codegen::list::key_set::{Pattern, Shape};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Trace};
@@ -31,15 +27,6 @@ const PER_BYTE: usize = 6;
 
 /// Steps for a glob that is tried by itself, besides two for each place in the name.
 const PER_GLOB: usize = 6;
-
-/// Steps of a lookup in a blob besides those for the bytes of the name: a search of a block, and one
-/// each of the starts and the ends.
-const FIXED_OF_BLOBS: usize = 160;
-
-/// How many times the steps of comparing each glob once a search of a blob may take: where a name
-/// has the window of a glob, that is a read of each of four tables, and at most places here it has.
-/// Of 20,000 cases (`HEADER_SET_CASES`), some pass 7 and none 8.
-const A_FEW: usize = 10;
 
 /// What entries and names are made of: runs, in which matches start at every byte.
 fn run(random: &mut Random, longest: usize) -> Vec<u8> {
@@ -115,45 +102,6 @@ fn check_list(list: &List, fold: Fold, names: &[Vec<u8>]) {
         assert_bounded(&about, names, &bound, &|name, trace| {
             lookups::has(&layout.matcher, name, trace);
         });
-    }
-    check_blobs(list, fold, names);
-}
-
-/// Each layout of a blob. `BLOB.md` bounds a lookup by a few steps for each byte of the name, and a
-/// few times what it takes to compare each glob with the name once.
-fn check_blobs(list: &List, fold: Fold, names: &[Vec<u8>]) {
-    let threads = Threads::new(1);
-    let keys = list.long(fold, threads);
-    let globs = keys.patterns.iter().filter(|it| has_windows(it)).count();
-    let bound = |len| {
-        let once = globs * (PER_GLOB + 2 * len);
-        FIXED_OF_BLOBS + PER_BYTE * len + A_FEW * once
-    };
-    for choice in Choice::ALL {
-        let bytes = blobs::build(&keys, choice, threads);
-        let blob = Blob::open(&bytes).expect("a blob");
-        let layout = Layout::from_sections(&blob).expect("a layout");
-        let patterns = PatternSections::from_sections(&blob).expect("patterns");
-        let patterns = patterns.of(&bytes);
-        let Header { fold, case_bit, .. } = *blob.header();
-        let about = format!("a blob, {choice:?}, {fold:?}, {list:?}");
-        assert_bounded(&about, names, &bound, &|name, trace| {
-            let key = layout.find(&bytes, fold, case_bit, name, trace);
-            if key.is_none() {
-                let _ = patterns.find(fold, name, trace);
-            }
-        });
-    }
-}
-
-/// Whether a pattern is found by its windows in a name: each but those whose only star is at an end.
-fn has_windows(pattern: &Pattern) -> bool {
-    match &pattern.shape {
-        Shape::Glob(pieces) => match &pieces[..] {
-            [start, end] => !start.is_empty() && !end.is_empty(),
-            _ => true,
-        },
-        Shape::Regular(_) => false,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use header_set_blob::LoadedSet;
-use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::layouts::entries;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
@@ -132,7 +132,7 @@ pub(crate) fn check(data: &[u8]) {
         name: list.name,
         written: list.written.into_iter().filter(|it| !it.regular).collect(),
     };
-    as_blobs(&long, fold, &names, random);
+    as_blobs(&long, fold, &names);
 }
 
 /// The index of the winner and that of the longest prefix, by the tables about the entries of each
@@ -170,36 +170,35 @@ fn indices(list: &List, compiled: &Compiled<'_>, names: &[Vec<u8>], arena: &Aren
 }
 
 /// Long lists have no expressions.
-fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
+fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>]) {
     let oracle = Oracle::new(list, fold);
     let threads = Threads::new(1);
     let keys = list.long(fold, threads);
-    for choice in Choice::ALL {
-        let unordered = random.below(2) == 0;
-        let options = Options { unordered, threads };
-        let blob = blobs::build(&keys, choice, options);
+    for layout in Layout::ALL {
+        let built = blobs::build(&keys, layout, threads);
+        let blob = built.expect("no expressions").bytes;
         let set = LoadedSet::from_bytes(&blob).expect("a blob");
         set.verify().expect("a right one");
         for name in names {
             let winner = oracle.winner(name);
             let text = winner.filter(|_| oracle.includes(winner));
-            let text = text.map(|line| &list.written[line].text[..]);
+            let text = text.map(|line| shown(list, fold, line));
             let about = || {
                 format!(
-                    "{choice:?}, {fold:?}, `{}` in {list:?}",
+                    "{layout:?}, {fold:?}, `{}` in {list:?}",
                     name.escape_ascii()
                 )
             };
             assert_eq!(set.contains(name), text.is_some(), "{}", about());
             let entry = set.entry(name);
-            let found = entry.as_ref().map(|entry| entry.as_bytes());
+            let found = entry.as_ref().map(|entry| entry.as_bytes().to_vec());
             assert_eq!(found, text, "{}", about());
             let index = entry.as_ref().map(|entry| entry.index());
             assert_eq!(set.index_of(name), index, "{}", about());
             let longest = set.longest_prefix(name);
-            let longest = longest.as_ref().map(|entry| entry.as_bytes());
+            let longest = longest.as_ref().map(|entry| entry.as_bytes().to_vec());
             let expected = longest_prefix(list, fold, name);
-            let expected = expected.map(|line| &list.written[line].text[..]);
+            let expected = expected.map(|line| shown(list, fold, line));
             assert_eq!(longest, expected, "longest prefix, {}", about());
         }
         let mut expected = vec![0; names.len().div_ceil(64)];
@@ -209,7 +208,16 @@ fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>], random: &mut Random) {
         }
         let mut found = vec![u64::MAX; expected.len()];
         set.classify(names, &mut found);
-        assert_eq!(found, expected, "classify, {choice:?}, {fold:?}, {list:?}");
+        assert_eq!(found, expected, "classify, {layout:?}, {fold:?}, {list:?}");
+    }
+}
+
+/// The text of an entry of a blob: a name folded, a pattern as written.
+fn shown(list: &List, fold: Fold, line: usize) -> Vec<u8> {
+    let written = &list.written[line];
+    match written.stars {
+        true => written.text.clone(),
+        false => folded(fold, &written.text),
     }
 }
 

@@ -209,7 +209,7 @@ fn a_fingerprint_tells_lists_apart() {
 #[test]
 fn loaded_lists_are_sets() {
     const BLOB: &[u8] =
-        include_bytes!("../../../header-set-codegen/tests/golden/compact_hash.blob");
+        include_bytes!("../../../header-set-codegen/tests/golden/hashed.blob");
     let open = || LoadedSet::from_bytes(BLOB.to_vec()).expect("a blob");
     let values = vec![1; open().len()];
     let map = LoadedMap::new(open(), values).expect("a value for each entry");
@@ -224,23 +224,16 @@ fn loaded_lists_are_sets() {
 }
 
 #[test]
-fn loaded_lists_say_how_a_name_is_spelled() {
+fn loaded_lists_that_fold_separators_know_no_spelling() {
     const BLOB: &[u8] = include_bytes!("../../../header-set-codegen/tests/golden/separators.blob");
     let open = || LoadedSet::from_bytes(BLOB).expect("a blob");
     let map = LoadedMap::new(open(), vec![1, 2]).expect("a value for each entry");
     let sets: [&dyn HeaderSet; 2] = [&open(), &map];
     for set in sets {
         assert!(set.folds_separators());
-        for (name, is_in, as_written) in [
-            ("X-Id", true, true),
-            ("x_id", true, false),
-            ("A-B-c_d", true, true),
-            ("a_b-c", true, false),
-            ("xid", false, false),
-        ] {
-            let name = name.as_bytes();
-            let found = (set.contains_bytes(name), set.contains_as_written(name));
-            assert_eq!(found, (is_in, as_written), "{}", name.escape_ascii());
+        for (name, is_in) in [("X-Id", true), ("x_id", true), ("a_b-c", true), ("xid", false)] {
+            assert_eq!(set.contains_bytes(name.as_bytes()), is_in, "{name}");
+            assert!(!set.contains_as_written(name.as_bytes()), "{name}");
         }
     }
 }

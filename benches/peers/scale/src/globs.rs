@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use header_set::LoadedSet;
-use header_set_codegen::blobs::{self, Choice, Threads};
+use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Warnings, Written};
 use header_set_runtime::Fold;
 use kit::random::Random;
@@ -72,7 +72,8 @@ fn blob_of(count: usize) -> Vec<u8> {
     };
     let threads = Threads::default();
     let keys = blobs::normalise(&rules, written, threads).0.keys;
-    blobs::build(&keys, Choice::CompactHash, threads)
+    let built = blobs::build(&keys, Layout::Hashed, threads);
+    built.expect("no expressions").bytes
 }
 
 /// The table, in nanoseconds a lookup: the least of all rounds, since long passes are interrupted.

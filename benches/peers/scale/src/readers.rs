@@ -120,7 +120,7 @@ fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sy
 pub(crate) fn table(readers: &Readers) -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let mut table = format!(
-        "\nOne compact hash and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n| threads |",
+        "\nOne hashed list and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n| threads |",
         readers.replaced
     );
     for threads in THREADS {

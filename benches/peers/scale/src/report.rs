@@ -64,29 +64,10 @@ pub(crate) fn table(outcome: &Outcome) -> String {
             let _ = writeln!(table, "* {task}: {}", times.join("; "));
         }
     }
-    for &(hit_rate, planned) in &outcome.planned {
-        if let Some(regret) = regret(outcome, hit_rate, planned) {
-            let _ = writeln!(
-                table,
-                "* planned for {:.0} % hits: {planned}, {:.1} % over the fastest of ours",
-                100.0 * hit_rate,
-                100.0 * regret
-            );
-        }
-    }
     if let Some(many) = &outcome.readers {
         table += &readers::table(many);
     }
     table
-}
-
-/// The ratio of an independent lookup in the planned layout to the fastest of ours.
-fn regret(outcome: &Outcome, hit_rate: f64, planned: &str) -> Option<f64> {
-    let time = |row: &Row| Some(hit_rate * row.time(HIT)? + (1.0 - hit_rate) * row.time(MISS)?);
-    let row = outcome.row(planned)?;
-    let ours = outcome.rows.iter().filter(|row| row.opened.is_some());
-    let fastest = ours.filter_map(time).min_by(f64::total_cmp)?;
-    Some(time(row)? / fastest - 1.0)
 }
 
 fn line(outcome: &Outcome, row: &Row) -> String {

@@ -30,9 +30,7 @@ pub(crate) struct Outcome {
     pub(crate) names: usize,
     pub(crate) text: usize,
     pub(crate) rows: Vec<Row>,
-    /// The planner's choice among our layouts for each share of hits.
-    pub(crate) planned: [(f64, &'static str); 5],
-    /// Many readers of one set; none if the compact hash is left out.
+    /// Many readers of one set; none if the hashed layout is left out.
     pub(crate) readers: Option<Readers>,
 }
 
@@ -45,9 +43,6 @@ impl Outcome {
         bytes as f64 / self.names.max(1) as f64
     }
 }
-
-/// Shares of hits that the planner is asked for.
-const HIT_RATES: [f64; 5] = [0.0, 0.1, 0.5, 0.9, 1.0];
 
 /// The results of one contender.
 pub(crate) struct Row {
@@ -92,14 +87,13 @@ pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Out
             row.times.extend(time.map(|time| (key, time)));
         }
     }
-    let compact = running
+    let hashed = running
         .iter()
-        .find(|(row, _)| row.contender == contenders::COMPACT);
-    let blob = compact.and_then(|(_, built)| built.blob);
+        .find(|(row, _)| row.contender == contenders::HASHED);
+    let blob = hashed.and_then(|(_, built)| built.blob);
     let readers = blob.map(|blob| readers::measured(blob, &asked.hits(), options.rounds));
     Ok(Outcome {
         readers,
-        planned: HIT_RATES.map(|hit_rate| (hit_rate, contenders::planned(&stored, hit_rate))),
         source: source.to_string(),
         names: stored.len(),
         text,

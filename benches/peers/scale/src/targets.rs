@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::contenders::{COMPACT, UNORDERED};
+use crate::contenders::{HASHED, ORDERED};
 use crate::run::{Outcome, Row};
 use crate::tasks::{ALONE, BATCH_HIT};
 use crate::tasks::{BY_LENGTH, HIT, HOT_HIT, LONGEST_PREFIX, MISS, RANGE_LISTED};
@@ -12,10 +12,8 @@ use Goal::{AtLeast, AtMost};
 /// Names of the lists that targets are about.
 const SIZE: usize = 1 << 20;
 
-const ORDERED: &str = "ours, ordered trie";
-const SMALLEST: &str = "ours, smallest trie";
-const RANKED: &str = "ours, ranked trie";
 const HASHBROWN: &str = "hashbrown + foldhash";
+const PTR_HASH: &str = "ptr_hash + offsets";
 
 #[derive(Clone, Copy)]
 enum Goal {
@@ -31,23 +29,21 @@ type Ratio = (&'static str, &'static str, &'static str, Goal);
 
 /// Of lists of domains.
 const DOMAINS: [Ratio; 6] = [
-    (HASHBROWN, COMPACT, ALONE, AtLeast(2.0)),
-    (HASHBROWN, COMPACT, BATCH_HIT, AtLeast(1.8)),
-    (HASHBROWN, COMPACT, HIT, AtLeast(1.3)),
-    (HASHBROWN, COMPACT, MISS, AtLeast(1.0)),
-    (HASHBROWN, COMPACT, HOT_HIT, AtLeast(0.9)),
-    ("rsmarisa", SMALLEST, HIT, AtLeast(1.5)),
+    (HASHBROWN, HASHED, ALONE, AtLeast(2.0)),
+    (PTR_HASH, HASHED, ALONE, AtLeast(0.9)),
+    (HASHBROWN, HASHED, BATCH_HIT, AtLeast(1.8)),
+    (HASHBROWN, HASHED, HIT, AtLeast(1.1)),
+    (HASHBROWN, HASHED, MISS, AtLeast(1.0)),
+    (HASHBROWN, HASHED, HOT_HIT, AtLeast(0.9)),
 ];
 
 /// Of every list.
-const ALL: [Ratio; 7] = [
-    ("fst", ORDERED, HIT, AtLeast(2.0)),
-    ("fst", ORDERED, MISS, AtLeast(2.0)),
+const ALL: [Ratio; 5] = [
+    ("fst", ORDERED, HIT, AtLeast(1.05)),
+    ("fst", ORDERED, MISS, AtLeast(1.05)),
     ("rsmarisa", ORDERED, HIT, AtLeast(2.5)),
     ("rsmarisa", ORDERED, MISS, AtLeast(2.5)),
     ("fst", ORDERED, RANGE_LISTED, AtLeast(1.0)),
-    ("fst", RANKED, HIT, AtLeast(3.0)),
-    ("fst", RANKED, MISS, AtLeast(3.0)),
 ];
 
 fn targets(list: &Outcome) -> Vec<Target> {
@@ -58,7 +54,7 @@ fn targets(list: &Outcome) -> Vec<Target> {
     };
     let is_domains = list.source == "domains";
     if is_domains && (16 << 10..SIZE).contains(&list.names) {
-        return vec![ratio(&(HASHBROWN, COMPACT, HIT, AtLeast(1.0)))];
+        return vec![ratio(&(HASHBROWN, HASHED, HIT, AtLeast(1.0)))];
     }
     if list.names != SIZE {
         return Vec::new();
@@ -68,28 +64,19 @@ fn targets(list: &Outcome) -> Vec<Target> {
     let mut targets = Vec::new();
     let mut add = |what: &str, figure, goal| targets.push((what.to_owned(), figure, goal));
     if is_domains {
-        let over = bytes(UNORDERED).map(over_text);
-        let what = "compact hash, unordered: bytes a name over the text";
-        add(what, over, AtMost(4.0));
-        let seconds = || list.row(COMPACT)?.seconds;
-        add("compact hash, seconds to build", seconds(), AtMost(1.0));
-        let what = "smallest trie, bytes a name";
-        add(what, bytes(SMALLEST), AtMost(6.3));
+        let over = bytes(HASHED).map(over_text);
+        add("hashed, bytes a name over the text", over, AtMost(3.0));
+        let seconds = || list.row(HASHED)?.seconds;
+        add("hashed, seconds to build", seconds(), AtMost(1.0));
     }
-    let most = match list.source.as_str() {
-        "domains" | "symbols" => 9.0,
-        "paths" => 10.5,
-        "words" => 5.0,
-        _ => f64::INFINITY,
-    };
-    add("ordered trie, bytes a name", bytes(ORDERED), AtMost(most));
-    let what = "ordered trie, `longest_prefix`: a lookup for each length";
+    let fst = bytes("fst").unwrap_or(f64::INFINITY);
+    add("ordered, bytes a name", bytes(ORDERED), AtMost(fst));
+    let what = "ordered, `longest_prefix`: a lookup for each length";
     let prefixes = || Some(time(ORDERED, BY_LENGTH)? / time(ORDERED, LONGEST_PREFIX)?);
     add(what, prefixes(), AtLeast(5.0));
-    add("ranked trie, bytes a name", bytes(RANKED), AtMost(15.0));
     let of_domains = if is_domains { &DOMAINS[..] } else { &[] };
     targets.extend(of_domains.iter().chain(&ALL).map(ratio));
-    for ours in [COMPACT, ORDERED, SMALLEST, RANKED] {
+    for ours in [HASHED, ORDERED] {
         let Some(Row { peak, opened, .. }) = list.row(ours) else {
             continue;
         };

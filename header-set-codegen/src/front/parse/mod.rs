@@ -7,7 +7,7 @@ mod fragment_tests;
 mod items;
 mod literal;
 mod options;
-#[cfg(feature = "blob")]
+#[cfg(feature = "build")]
 pub(crate) mod parts;
 #[cfg(test)]
 mod reading_tests;

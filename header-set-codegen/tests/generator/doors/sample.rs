@@ -31,7 +31,7 @@ pub(crate) struct Sample {
     pub(crate) optimize: Optimize,
     pub(crate) strategy: Option<Strategy>,
     pub(crate) hit_rate: Option<f64>,
-    pub(crate) unordered: bool,
+    pub(crate) ordered: bool,
     pub(crate) entries: Vec<Entry>,
 }
 
@@ -115,7 +115,7 @@ impl Sample {
                 Some(Strategy::FlatDfa),
             ]),
             hit_rate: *random.pick(&[None, None, Some(0.5)]),
-            unordered: random.below(8) == 0,
+            ordered: random.below(8) == 0,
             entries,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 use std::path::PathBuf;
 
-use header_set_codegen::blobs::{self, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
 use header_set_codegen::list::{
     Bounds, Flags, Kind, Names, Rules, Syntax, Warnings, Written as Entries,

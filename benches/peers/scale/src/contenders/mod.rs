@@ -7,7 +7,7 @@ mod ours;
 
 use crate::contender::Contender;
 
-pub(crate) use ours::{COMPACT, UNORDERED, opened, planned};
+pub(crate) use ours::{HASHED, ORDERED, opened};
 
 pub(crate) fn all() -> Vec<Contender> {
     [ours::all(), hashes::all(), hashify::all(), ordered::all()].concat()

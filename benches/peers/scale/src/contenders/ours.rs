@@ -3,10 +3,9 @@
 use std::hint::black_box;
 
 use header_set::LoadedSet;
-use header_set_codegen::blobs::{self, Choice, Options, Threads};
+use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
-use header_set_codegen::plan::Request;
 use header_set_runtime::Fold;
 use kit::stats::median;
 use kit::turns::nanoseconds;
@@ -60,16 +59,14 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
     blobs::normalise(&rules, written, threads).0.keys
 }
 
-fn build(names: &[&[u8]], choice: Choice, unordered: bool) -> Option<Built<'static>> {
+fn build(names: &[&[u8]], layout: Layout) -> Option<Built<'static>> {
     let threads = Threads::default();
-    let keys = key_set(names, threads);
-    let blob = blobs::build(&keys, choice, Options { unordered, threads });
-    let bytes = blob.len();
-    let blob: &'static [u8] = blob.leak();
+    let built = blobs::build(&key_set(names, threads), layout, threads);
+    let blob: &'static [u8] = built.expect("no expressions").bytes.leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
     Some(Built {
         blob: Some(blob),
-        ..Built::new(Ours { set }, Bytes::Known(bytes))
+        ..Built::new(Ours { set }, Bytes::Known(blob.len()))
     })
 }
 
@@ -86,41 +83,13 @@ pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
 }
 
 /// The layout of which [`readers`](crate::readers) are measured.
-pub(crate) const COMPACT: &str = "ours, compact hash";
+pub(crate) const HASHED: &str = "ours, hashed";
 
-const LAYOUTS: [(Choice, &str); 4] = [
-    (Choice::CompactHash, COMPACT),
-    (Choice::OrderedTrie, "ours, ordered trie"),
-    (Choice::SmallestTrie, "ours, smallest trie"),
-    (Choice::RankedTrie, "ours, ranked trie"),
-];
-
-/// The compact hash for lists that are asked by `contains` alone.
-pub(crate) const UNORDERED: &str = "ours, compact hash, unordered";
-
-/// The planner's choice for this share of hits, with warm caches.
-pub(crate) fn planned(names: &[&[u8]], hit_rate: f64) -> &'static str {
-    let threads = Threads::default();
-    let keys = key_set(names, threads);
-    let request = Request {
-        hit_rate: Some(hit_rate),
-        cold: 0.0,
-        ..Request::new(&keys)
-    };
-    let planned = blobs::planned(&request, threads.into());
-    let planned = planned.expect("nothing is forced");
-    let (_, name) = LAYOUTS[planned as usize];
-    name
-}
+pub(crate) const ORDERED: &str = "ours, ordered";
 
 pub(super) fn all() -> Vec<Contender> {
-    let layout = Contender::new;
-    let [compact, ordered, smallest, ranked] = LAYOUTS.map(|(_, name)| name);
     vec![
-        layout(compact, |names| build(names, Choice::CompactHash, false)),
-        layout(UNORDERED, |names| build(names, Choice::CompactHash, true)),
-        layout(ordered, |names| build(names, Choice::OrderedTrie, false)),
-        layout(smallest, |names| build(names, Choice::SmallestTrie, false)),
-        layout(ranked, |names| build(names, Choice::RankedTrie, false)),
+        Contender::new(HASHED, |names| build(names, Layout::Hashed)),
+        Contender::new(ORDERED, |names| build(names, Layout::Ordered)),
     ]
 }

@@ -1,0 +1,403 @@
+//! Builds `header_set_blob::hashed`. `phf_generator` searches for pilots, one part at a time.
+
+use std::cell::Cell;
+
+use header_set_blob::NameHash;
+use header_set_blob::hashed::{
+    BLOCK, BLOCKS, LANES, PARAMETERS, PARTS, PILOTS, Part, REMAP, TAG_BITS, WIDE, split, tag,
+};
+use header_set_runtime::Fold;
+use phf_generator::ptrhash;
+
+use super::bounds::hashed as bounds;
+use super::parallel::{Threads, chunks};
+use super::sort::hashes;
+use super::{Addressed, Layout, SortedNames, put};
+
+/// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
+/// finds no pilots, or if the texts pass 2 GiB.
+pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
+    let tried = (0..bounds::SEEDS)
+        .map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
+    let (hash, values, parts) =
+        find_pilots(names, threads, tried, |hash, name| hash.hash(fold, name))?;
+    layout(names, hash, &values, parts, threads)
+}
+
+/// Returns a hash, the hash of each name, and pilots.
+fn find_pilots(
+    names: &SortedNames,
+    threads: Threads,
+    mut tried: impl Iterator<Item = NameHash>,
+    hash_of: impl Fn(&NameHash, &[u8]) -> u64 + Sync,
+) -> Option<(NameHash, Vec<u64>, Vec<Searched>)> {
+    tried.find_map(|hash| {
+        let values = hashes(names, threads, |name| hash_of(&hash, name));
+        let parts = search(&values, threads)?;
+        Some((hash, values, parts))
+    })
+}
+
+/// Names of a part at most: a free place has two bytes. Hashes made on purpose pass it, since each
+/// picks its part.
+const MOST_NAMES: usize = 1 << 16;
+
+/// The names of a part, and their pilots.
+struct Searched {
+    part: Part,
+    pilots: Vec<u8>,
+    remap: Vec<u32>,
+    /// The rank of the name at each place.
+    places: Vec<u32>,
+}
+
+fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
+    let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
+    let (ends, members) = by_part(hashes, |hash| split(hash, parts).0 as usize, parts);
+    let pieces = ends
+        .windows(2)
+        .map(|ends| ends[0] as usize..ends[1] as usize);
+    let found = threads.map(pieces.collect(), |piece| {
+        search_part(hashes, &members[piece], parts)
+    });
+    found.into_iter().collect()
+}
+
+/// A counting sort of ranks by the part of their hash: where each part ends, behind a zero, and the
+/// ranks.
+fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>, Vec<u32>) {
+    let mut ends = vec![0_u32; parts as usize + 1];
+    hashes.iter().for_each(|&hash| ends[part(hash) + 1] += 1);
+    for part in 0..parts as usize {
+        ends[part + 1] += ends[part];
+    }
+    let mut members = vec![0; hashes.len()];
+    let mut next = ends.clone();
+    for (&hash, rank) in hashes.iter().zip(0..) {
+        let at = &mut next[part(hash)];
+        members[*at as usize] = rank;
+        *at += 1;
+    }
+    (ends, members)
+}
+
+/// Returns the names of a part, and their pilots. `None` if the search finds none, or if places
+/// within the part take more than two bytes.
+fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
+    if ranks.len() > MOST_NAMES {
+        return None;
+    }
+    let within: Vec<u64> = ranks
+        .iter()
+        .map(|&rank| split(hashes[rank as usize], parts).1)
+        .collect();
+    // No seed separates equal hashes, so the search would not end.
+    let mut sorted = within.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        return None;
+    }
+    // The search also repeats until a seed succeeds. It asks for the first hash once a seed, which
+    // counts seeds. Past the last allowed seed it gets other hashes, with which it ends. That
+    // result is discarded.
+    let searches = Cell::new(0_usize);
+    let numbers: Vec<usize> = (0..within.len()).collect();
+    let state = ptrhash::generate_hash_with_hash_fn(&numbers, |&number, &seed| {
+        if number == 0 {
+            searches.set(searches.get() + 1);
+        }
+        if searches.get() <= bounds::SEARCHES {
+            within[number]
+        } else {
+            let mixed = (number as u64 ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        }
+    });
+    if searches.get() > bounds::SEARCHES {
+        return None;
+    }
+    let part = Part {
+        seed: state.seed,
+        first: 0,
+        names: ranks.len() as u32,
+        slots: (ranks.len() + state.remap.len()) as u32,
+        buckets: state.pilots.len() as u32,
+        pilots: 0,
+        remap: 0,
+    };
+    Some(Searched {
+        part,
+        places: state.map.iter().map(|&number| ranks[number]).collect(),
+        pilots: state.pilots,
+        remap: state.remap,
+    })
+}
+
+/// Returns the tables of all parts, and the blocks. `None` if the texts are too long for them.
+fn layout(
+    names: &SortedNames,
+    hash: NameHash,
+    hashes: &[u64],
+    searched: Vec<Searched>,
+    threads: Threads,
+) -> Option<Addressed> {
+    let (mut parts, mut pilots, mut remap) = (Vec::new(), Vec::new(), Vec::new());
+    let mut places = Vec::with_capacity(names.len());
+    for one in searched {
+        let part = Part {
+            first: places.len() as u32,
+            pilots: pilots.len() as u32,
+            remap: (remap.len() / 2) as u32,
+            ..one.part
+        };
+        parts.extend_from_slice(&part.to_bytes());
+        pilots.extend_from_slice(&one.pilots);
+        for &free in &one.remap {
+            let free = u16::try_from(free).expect("a part has at most `MOST_NAMES`");
+            remap.extend_from_slice(&free.to_le_bytes());
+        }
+        places.extend_from_slice(&one.places);
+    }
+    let tag_bits = tag_bits(names);
+    let pieces = chunks(places.len(), bounds::NAMES_PER_PART.next_multiple_of(LANES));
+    let filled = threads.map(pieces.clone(), |piece| {
+        let (mut blocks, mut len) = (Vec::new(), 0);
+        for ranks in places[piece].chunks(LANES) {
+            push_block(names, hashes, ranks, tag_bits, &mut blocks, &mut len);
+        }
+        (blocks, len as usize)
+    });
+    if !have_bases(filled.iter().map(|(_, len)| len).sum()) {
+        return None;
+    }
+    let mut blocks = Vec::with_capacity(BLOCK * places.len().div_ceil(LANES));
+    let (mut ends, mut end) = (Vec::new(), 0);
+    for (piece, (mut filled, len)) in pieces.into_iter().zip(filled) {
+        for block in filled.as_chunks_mut::<BLOCK>().0 {
+            let base = u32::from_le_bytes([block[0], block[1], block[2], block[3]]);
+            block[..4].copy_from_slice(&(base + end as u32).to_le_bytes());
+        }
+        end += len;
+        ends.push((piece.end, end));
+        blocks.append(&mut filled);
+    }
+    let mut addresses = vec![0; names.len()];
+    for (place, &rank) in places.iter().enumerate() {
+        addresses[rank as usize] = place as u32;
+    }
+    let mut parameters = hash.seed().to_le_bytes().to_vec();
+    put(&mut parameters, &[names.len() as u32]);
+    parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
+    Some(Addressed {
+        layout: Layout::Hashed,
+        sections: vec![
+            (PARAMETERS, parameters),
+            (PARTS, parts),
+            (PILOTS, pilots),
+            (REMAP, remap),
+            (BLOCKS, blocks),
+        ],
+        texts: Texts {
+            order: places,
+            ends,
+            tag_bits,
+        },
+        addresses,
+    })
+}
+
+/// Whether the start of each block in so many bytes of text leaves [`WIDE`] free.
+const fn have_bases(len: usize) -> bool {
+    len <= WIDE as usize
+}
+
+/// Returns the bits of a tag. They leave room for three times the average text of a block, so that
+/// few blocks are wide.
+fn tag_bits(names: &SortedNames) -> u32 {
+    let text = LANES * names.text_len() / names.len().max(1);
+    TAG_BITS
+        .rev()
+        .find(|bits| 3 * text < 1 << (16 - bits))
+        .unwrap_or(*TAG_BITS.start())
+}
+
+/// Returns the ends of a block's names, counted from its first, and whether they need more bits
+/// than lanes have.
+fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], bool) {
+    let mut ends = [0; LANES];
+    let mut end = 0;
+    for (lane, to) in ends.iter_mut().enumerate() {
+        end += (ranks.get(lane)).map_or(0, |&rank| names.len_of(rank as usize) as u32);
+        *to = end;
+    }
+    (ends, end >= 1 << (16 - tag_bits))
+}
+
+/// Writes a block, whose texts start at `len`.
+fn push_block(
+    names: &SortedNames,
+    hashes: &[u64],
+    ranks: &[u32],
+    tag_bits: u32,
+    blocks: &mut Vec<u8>,
+    len: &mut u32,
+) {
+    let (ends, is_wide) = ends(names, ranks, tag_bits);
+    put(blocks, &[*len | if is_wide { WIDE } else { 0 }]);
+    *len += ends[LANES - 1] + if is_wide { 4 * LANES as u32 } else { 0 };
+    for (lane, &end) in ends.iter().enumerate() {
+        let hash = ranks.get(lane).map_or(0, |&rank| hashes[rank as usize]);
+        let end = if is_wide { 0 } else { end as u16 };
+        blocks.extend_from_slice(&(end << tag_bits | tag(hash, tag_bits)).to_le_bytes());
+    }
+}
+
+/// The texts of names in the order of places. They are written straight into the blob, so that a
+/// build holds them twice and not three times.
+#[derive(Default)]
+pub(super) struct Texts {
+    /// The rank of the name at each place.
+    order: Vec<u32>,
+    /// For each piece that threads share: how many names, and how many bytes, are before its end.
+    ends: Vec<(usize, usize)>,
+    tag_bits: u32,
+}
+
+impl Texts {
+    /// Returns the number of bytes.
+    pub(super) fn len(&self) -> usize {
+        self.ends.last().map_or(0, |&(_, bytes)| bytes)
+    }
+
+    /// Writes all texts.
+    pub(super) fn write(&self, names: &SortedNames, to: &mut [u8], threads: Threads) {
+        let mut rest = to;
+        let mut pieces = Vec::with_capacity(self.ends.len());
+        let mut start = (0, 0);
+        for &end in &self.ends {
+            let (piece, behind) = rest.split_at_mut(end.1 - start.1);
+            pieces.push((&self.order[start.0..end.0], piece));
+            (rest, start) = (behind, end);
+        }
+        threads.consume(pieces, |(ranks, piece)| {
+            self.write_piece(names, ranks, piece)
+        });
+    }
+
+    fn write_piece(&self, names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
+        for lanes in ranks.chunks(LANES) {
+            let (ends, is_wide) = ends(names, lanes, self.tag_bits);
+            if is_wide {
+                let (before, behind) = to.split_at_mut(4 * LANES);
+                for (to, end) in before.as_chunks_mut().0.iter_mut().zip(ends) {
+                    *to = end.to_le_bytes();
+                }
+                to = behind;
+            }
+            for &rank in lanes {
+                to = put_name(to, names, rank);
+            }
+        }
+    }
+}
+
+/// Copies a name to the front of `to`, and returns the rest. It may write further bytes into the
+/// rest, which later writes replace.
+///
+/// The copy does not branch on the length, which would be mispredicted. So the cache misses of
+/// several names overlap; they are most of the time of writing a blob in the order of hashes.
+#[inline]
+fn put_name<'t>(to: &'t mut [u8], names: &SortedNames, rank: u32) -> &'t mut [u8] {
+    /// Bytes that are copied at once. Nearly all names are at most as long.
+    const AT_ONCE: usize = 32;
+    let (text, from) = names.get_with_more(rank as usize);
+    match (
+        from.first_chunk::<AT_ONCE>(),
+        to.first_chunk_mut::<AT_ONCE>(),
+    ) {
+        (Some(from), Some(front)) if text.len() <= AT_ONCE => {
+            *front = *from;
+            &mut to[text.len()..]
+        }
+        _ => {
+            let (front, behind) = to.split_at_mut(text.len());
+            front.copy_from_slice(text);
+            behind
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_hashes_give_up() {
+        let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
+        let hashes = || (0..3).map(|seed| NameHash::new(seed, true));
+        let same = find_pilots(&names, Threads::new(1), hashes(), |_, _| 7);
+        assert!(same.is_none());
+        // With the first seed, all hashes are equal.
+        let later = find_pilots(&names, Threads::new(1), hashes(), |hash, name| {
+            match hash.seed() {
+                0 => 7,
+                seed => u64::from(name[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed,
+            }
+        });
+        assert!(later.is_some());
+    }
+
+    #[test]
+    fn names_stand_side_by_side_in_any_order() {
+        let texts: Vec<Vec<u8>> = (0..80_usize)
+            .map(|at| vec![b'!' + at as u8; 1 + at * 7 % 41])
+            .collect();
+        let names: SortedNames = texts.iter().map(Vec::as_slice).collect();
+        for turn in 0..8 {
+            let mut order: Vec<u32> = (0..names.len() as u32).collect();
+            order.sort_by_key(|rank| rank.wrapping_mul(0x9e37_79b9).rotate_left(turn));
+            let expected: Vec<u8> = (order.iter())
+                .flat_map(|&rank| names.get(rank as usize).iter().copied())
+                .collect();
+            let mut found = vec![0; expected.len()];
+            let left = order
+                .iter()
+                .fold(&mut found[..], |to, &rank| put_name(to, &names, rank));
+            assert!(left.is_empty());
+            assert_eq!(found, expected);
+        }
+    }
+
+    #[test]
+    fn ranks_are_sorted_by_part() {
+        let sorted = by_part(&[2, 0, 3, 2, 0, 2], |hash| hash as usize, 4);
+        assert_eq!(sorted, (vec![0, 2, 2, 5, 6], vec![1, 4, 0, 3, 5, 2]));
+    }
+
+    /// Names whose hashes all pick one part: places took more than two bytes.
+    #[test]
+    fn a_part_has_as_many_names_as_two_bytes_address() {
+        // Lower halves below a fifth pick the first of five parts.
+        let hashes: Vec<u64> = (1..=66_000_u64)
+            .map(|number| number.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            .map(|hash| (hash >> 32 << 32) | ((hash & 0xffff_ffff) / 6))
+            .collect();
+        let ranks: Vec<u32> = (0..=1 << 16).collect();
+        assert!(search_part(&hashes, &ranks, 5).is_none());
+        assert!(search(&hashes, Threads::new(1)).is_none());
+    }
+
+    #[test]
+    fn bases_leave_a_bit_free() {
+        assert!(have_bases((1 << 31) - 1) && have_bases(1 << 31));
+        assert!(!have_bases((1 << 31) + 1));
+    }
+
+    #[test]
+    fn endless_seeds_end() {
+        // One bucket and one slot: the hashes differ only in bits that are never read.
+        let hashes: Vec<u64> = (0..20).map(|low| 0x1234_5678_0000_0000 | low).collect();
+        let ranks: Vec<u32> = (0..20).collect();
+        assert!(search_part(&hashes, &ranks, 1).is_none());
+    }
+}
