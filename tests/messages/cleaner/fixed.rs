@@ -97,6 +97,7 @@ fn transfer_encoding_of_a_head_stays_with_its_body() {
 fn te_trailers_stays_and_nothing_else_of_it() {
     for (values, stays) in [
         (&[&b"trailers"[..]][..], true),
+        (&[b"Trailers"], true),
         (&[b"gzip, Trailers;q=1"], true),
         (&[b"gzip;q=0.5 ,TRAILERS ; q=0.1,"], true),
         (&[b"gzip", b"trailers", b"trailers"], true),
@@ -120,13 +121,15 @@ fn te_trailers_stays_and_nothing_else_of_it() {
         assert_eq!(cleaned.cleaned().removed, removed.fields());
 
         // Where nothing can be written, what is more than `trailers` is removed.
-        let is_plain = *values == [&b"trailers"[..]];
+        let is_trailers = |value: &[u8]| value.eq_ignore_ascii_case(b"trailers");
+        let is_plain = values.len() == 1 && is_trailers(values[0]);
         let bytes = head(&fields);
         let slices = HOP_BY_HOP.request_slices(&bytes).expect("in order");
         let written = slices.collect::<Vec<_>>().concat();
-        let te = if is_plain { "te: trailers\r\n" } else { "" };
         if values.len() == 1 {
-            assert_eq!(written, format!("{START}{te}\r\n").as_bytes());
+            let te = if is_plain { "te: trailers\r\n" } else { "" };
+            let expected = format!("{START}{te}\r\n");
+            assert!(written.eq_ignore_ascii_case(expected.as_bytes()));
         }
         let mut via = map(&fields);
         let removed =
@@ -135,7 +138,7 @@ fn te_trailers_stays_and_nothing_else_of_it() {
             removed.expect("few names").fields() + via.len(),
             fields.len()
         );
-        assert!(via.values().all(|value| value == "trailers"));
+        assert!(via.values().all(|value| is_trailers(value.as_bytes())));
         assert!(!is_plain || via.len() == 1);
     }
     let tight = "GET / HTTP/1.1\r\nTE:trailers\r\nHost: a\r\n\r\n";

@@ -84,7 +84,7 @@ fn check_head(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Resul
     };
     let nominations = &Nominations::of(&message, policy);
     let refusals = policy.refusals(&message, nominations);
-    let is_refused = is_too_long(case, &message) || refusals.iter().any(|it| it.is_certain);
+    let is_refused = is_too_long(&case.policy, &message) || refusals.iter().any(|it| it.is_certain);
     find(case, cleaner, &case.bytes, |answer| match &answer.result {
         Err(Failure::Refused { at }) if is_refused || !refusals.is_empty() => {
             check_place(case, &message, &refusals, *at)
@@ -100,8 +100,9 @@ fn check_head(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Resul
     super::map_checks::check(case, cleaner, &message, random)
 }
 
-pub(super) fn is_too_long(case: &Case, message: &Message) -> bool {
-    let most = case.policy.max_len;
+/// Whether a head or a trailer section is longer than the options allow.
+pub(super) fn is_too_long(policy: &Policy, message: &Message) -> bool {
+    let most = policy.max_len;
     most.is_some_and(|most| message.text.len() > most)
 }
 
@@ -123,7 +124,7 @@ fn check_place(
 ) -> Result<(), String> {
     let is_in = |line: &usize| message.lines[*line].span.contains(&at);
     let shows = |it: &Refusal| it.lines.is_empty() || it.lines.iter().any(is_in);
-    let is_right = is_too_long(case, message) || refusals.iter().any(shows);
+    let is_right = is_too_long(&case.policy, message) || refusals.iter().any(shows);
     match is_right && at <= message.text.len() {
         true => Ok(()),
         false => Err(format!(
@@ -333,8 +334,9 @@ fn check_trailers(
     head: &SeenHead,
 ) -> Result<(), String> {
     let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let refusals = policy.refusals(&section, &Nominations::NONE);
     let Some(left) = &head.trailers else {
-        return match policy.refusals(&section, &Nominations::NONE).is_empty() {
+        return match refusals.is_empty() && !is_too_long(policy, &section) {
             true => Err("trailers are refused".to_owned()),
             false => Ok(()),
         };
@@ -452,12 +454,14 @@ fn check_section(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Re
     let may_refuse = !policy.refusals(&section, &Nominations::NONE).is_empty();
     let removed = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
     let left = section.with_lines(|index| !removed(section.name(&section.lines[index])));
+    let is_refused = is_too_long(&case.policy, &section);
     find(case, cleaner, &case.bytes, |answer| match &answer.result {
-        Err(Failure::Refused { .. }) if may_refuse => Ok(()),
+        Err(Failure::Refused { .. }) if may_refuse || is_refused => Ok(()),
+        Ok(_) if is_refused => Err("a longer section is accepted".to_owned()),
         Ok(seen) if seen.bytes == left && seen.counts.old_len == section.text.len() => Ok(()),
         result => Err(format!("{result:?}, expected {}", left.escape_ascii())),
     })?;
-    if !may_refuse {
+    if !may_refuse && !is_refused {
         check_cuts(case, cleaner, &section, random)?;
     }
     super::map_checks::check_trailers(case, cleaner, &section, random)

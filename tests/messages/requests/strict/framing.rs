@@ -91,7 +91,9 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
 fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
     let is_odd = |byte: &u8| b"@\\".contains(byte);
-    if authority.is_empty() || authority.ends_with(b":") || authority.iter().any(is_odd) {
+    // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
+    let is_empty = authority.is_empty() || authority.starts_with(b":");
+    if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
         return Err(Why::Authority);
     }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {

@@ -37,7 +37,7 @@ impl Tally {
                 let refusals = case.policy.refusals(&message, &nominations);
                 let grounds = refusals.iter().filter(|it| it.is_certain);
                 let mut grounds: Vec<_> = grounds.map(|it| format!("{:?}", it.ground)).collect();
-                if is_too_long(case, &message) {
+                if is_too_long(&case.policy, &message) {
                     grounds.push("TooLong".to_owned());
                 }
                 let is_refused = case.kind == Kind::Head && !grounds.is_empty();
