@@ -240,8 +240,7 @@ fn a_fingerprint_tells_lists_apart() {
 
 #[test]
 fn loaded_lists_are_sets() {
-    const BLOB: &[u8] =
-        include_bytes!("../../../header-set-codegen/tests/golden/hashed.blob");
+    const BLOB: &[u8] = include_bytes!("../../../header-set-codegen/tests/golden/hashed.blob");
     let open = || LoadedSet::from_bytes(BLOB.to_vec()).expect("a blob");
     let values = vec![1; open().len()];
     let map = LoadedMap::new(open(), values).expect("a value for each entry");
@@ -263,7 +262,12 @@ fn loaded_lists_that_fold_separators_know_no_spelling() {
     let sets: [&dyn HeaderSet; 2] = [&open(), &map];
     for set in sets {
         assert_eq!(set.rules(), Rules::new().folding());
-        for (name, is_in) in [("X-Id", true), ("x_id", true), ("a_b-c", true), ("xid", false)] {
+        for (name, is_in) in [
+            ("X-Id", true),
+            ("x_id", true),
+            ("a_b-c", true),
+            ("xid", false),
+        ] {
             assert_eq!(set.contains_bytes(name.as_bytes()), is_in, "{name}");
             assert!(!set.contains_as_written(name.as_bytes()), "{name}");
         }
