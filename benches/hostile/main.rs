@@ -3,15 +3,15 @@
 //! Runs itself under `valgrind --tool=callgrind`. It counts the instructions that each message takes
 //! as a head and as a map, its trailers and its response included.
 
-// The messages are seeds of the fuzz target `head`, too.
-#[path = "../../tests/messages/requests/hostile.rs"]
+// The messages are those of the tests that count questions.
+#[path = "../../tests/messages/cleaner/hostile.rs"]
 mod hostile;
 
 use std::hint::black_box;
 use std::process::ExitCode;
 
 use header_set::http1::Options;
-use header_set::{header_map, header_set, hop_by_hop};
+use header_set::{Cleaner, Set, header_set};
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use kit::Done;
@@ -31,7 +31,14 @@ instructions of an ordinary message of that length, and more than twice those of
 header_set! {
     static INTERNAL = ["x-internal", "x-int-*", "cf-ray", "cf-connecting-ip", "x-amzn-trace-id"];
     static FORWARDING = [@forwarding];
+    static ONCE = ["authorization", "x-once-*"];
 }
+
+static CLEANER: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL)
+    .hop_by_hop()
+    .protecting(&FORWARDING)
+    .at_most_once(&ONCE)
+    .http1(Options::new().unfold());
 
 /// Lines of an ordinary message that is as long as a hostile one.
 const LINES: usize = 600;
@@ -50,7 +57,6 @@ fn main() -> ExitCode {
 }
 
 /// A message in one carrier.
-#[expect(clippy::large_enum_variant, reason = "there are forty")]
 enum Job {
     Head {
         head: Vec<u8>,
@@ -104,25 +110,23 @@ fn map(fields: &Fields) -> Option<HeaderMap> {
 fn measured_clean(job: &mut Job) -> bool {
     match job {
         Job::Head { head, trailers } => {
-            let options = Options::new().unfold();
-            let Ok(removed) = options.strip_hop_by_hop(&FORWARDING, head) else {
+            let Ok(cleaned) = CLEANER.request(head) else {
                 return false;
             };
-            let trailers = removed.strip_trailers(head, trailers);
-            let end = removed.cleaned().new_len;
-            trailers.is_ok() && options.strip(&INTERNAL, &mut head[..end]).is_ok()
+            let nominated = cleaned.into_nominated();
+            CLEANER.trailer_section(trailers, &nominated).is_ok()
         }
         Job::Map {
             fields,
             trailers,
             response,
         } => {
-            let Ok(removed) = hop_by_hop::strip_protecting(&FORWARDING, fields) else {
+            let Ok(removed) = CLEANER.headers(fields) else {
                 return false;
             };
             black_box(removed.allows(StatusCode::SWITCHING_PROTOCOLS, response));
-            removed.strip_trailers(trailers);
-            black_box(header_map::strip(&INTERNAL, fields));
+            let nominated = removed.into_nominated();
+            CLEANER.trailers(trailers, &nominated);
             true
         }
     }

@@ -236,7 +236,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         for name in headers.keys() {
             let lines = headers.get_all(name).iter().count();
             if let Err(reason) = tally.read(name.as_str().as_bytes(), lines) {
-                return refuse(reason, Some(name));
+                // No name decides how many lines there are.
+                let name = (reason != Reason::TooManyLines).then_some(name);
+                return refuse(reason, name);
             }
         }
         Ok(())
@@ -281,7 +283,7 @@ impl<'n> OneHop<'n> {
         let nominated = may_have_names.then(|| OneOf::new(names));
         let is_kept = match can_write {
             true => bytes(headers, header::TE).any(lists_trailers),
-            false => has_short_te(headers),
+            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
         Self {
             nominated: nominated.filter(|names| !names.is_empty()),
@@ -293,7 +295,7 @@ impl<'n> OneHop<'n> {
     /// Leaves `te: trailers` of a `te` that is kept.
     fn shorten_te(&self, headers: &mut HeaderMap) {
         // The set may have removed it.
-        if self.keeps_te && headers.contains_key(header::TE) && !has_short_te(headers) {
+        if self.keeps_te && headers.contains_key(header::TE) && te(headers) != Some(b"trailers") {
             headers.remove(header::TE);
             // This fails only for a map of 32,768 names, and a name has just been removed.
             let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
@@ -301,9 +303,10 @@ impl<'n> OneHop<'n> {
     }
 }
 
-/// Whether `te` is `trailers`, on one line.
-fn has_short_te(headers: &HeaderMap) -> bool {
-    bytes(headers, header::TE).eq([b"trailers"])
+/// The value of `te`, if that has one line.
+fn te(headers: &HeaderMap) -> Option<&[u8]> {
+    let mut values = bytes(headers, header::TE);
+    values.next().filter(|_| values.next().is_none())
 }
 
 impl Also for OneHop<'_> {

@@ -53,8 +53,10 @@ pub(super) struct Notes {
 #[derive(Clone, Copy)]
 struct Te {
     start: usize,
-    /// Whether its value is `trailers`.
+    /// Whether its value is `trailers`, in small letters.
     is_short: bool,
+    /// Whether its value is `trailers`, in any case.
+    is_alone: bool,
 }
 
 impl Notes {
@@ -66,8 +68,11 @@ impl Notes {
             2 if name.eq_ignore_ascii_case(b"te") => {
                 self.tes += 1;
                 if self.te.is_none() && lists_trailers(value) {
-                    let is_short = value == b"trailers";
-                    self.te = Some(Te { start, is_short });
+                    self.te = Some(Te {
+                        start,
+                        is_short: value == b"trailers",
+                        is_alone: value.eq_ignore_ascii_case(b"trailers"),
+                    });
                 }
                 return;
             }
@@ -139,10 +144,11 @@ impl Notes {
         te.map(|te| te.start)
     }
 
-    /// [`Notes::kept_te`] where nothing can be written: its value is `trailers`, and it is alone.
+    /// [`Notes::kept_te`] where nothing can be written: its value is `trailers`, and `te` has no
+    /// other line.
     pub(super) fn short_te(&self, connection: Connection) -> Option<usize> {
-        let is_short = self.tes == 1 && self.te.is_some_and(|te| te.is_short);
-        self.kept_te(connection).filter(|_| is_short)
+        let is_alone = self.tes == 1 && self.te.is_some_and(|te| te.is_alone);
+        self.kept_te(connection).filter(|_| is_alone)
     }
 
     /// Moves the lines of `Connection` and `Upgrade` to the end of the head, and the runs of `spans`

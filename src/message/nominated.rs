@@ -55,7 +55,7 @@ mod kept {
     use crate::message::one_hop::elements;
     use crate::message::one_of::OneOf;
 
-    /// The names, with commas between them. Without a name it stands for `close`, which is what most
+    /// The names, with a comma after each. Without a name it stands for `close`, which is what most
     /// heads nominate, and allocates nothing.
     pub(super) type Kept = Box<[u8]>;
 
@@ -63,8 +63,15 @@ mod kept {
         Box::default()
     }
 
-    pub(super) fn all<'n>(names: impl Iterator<Item = &'n [u8]>) -> Kept {
-        names.collect::<Vec<_>>().join(&b","[..]).into()
+    /// One allocation: the capacity is the length, so nothing is moved at the end.
+    pub(super) fn all<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
+        let len = names.clone().map(|name| name.len() + 1).sum();
+        let mut kept = Vec::with_capacity(len);
+        for name in names {
+            kept.extend_from_slice(name);
+            kept.push(b',');
+        }
+        kept.into()
     }
 
     pub(super) fn names(kept: &Kept) -> Names<'_> {

@@ -109,7 +109,9 @@ fn the_text_of_an_expression_is_no_start() {
         static STARRED = [regex "x-ab*", "x-a*", regex "y-.*"];
     }
     assert_eq!(
-        STARRED.longest_prefix("x-abb").map(|entry| entry.index()),
+        STARRED
+            .longest_prefix("x-abb")
+            .and_then(|entry| entry.index()),
         Some(1)
     );
     assert_eq!(STARRED.longest_prefix("y-.a"), None);

@@ -120,7 +120,7 @@ impl Subject {
             );
             assert_eq!((self.index_of)(name), expected, "index_of {shown}");
             let entry = (self.entry)(name).map(|entry| (entry.index(), entry.as_bytes()));
-            let text = expected.map(|index| (index, entries[index].as_bytes()));
+            let text = expected.map(|index| (Some(index), entries[index].as_bytes()));
             assert_eq!(entry, text, "entry {shown}");
             assert_eq!(
                 (self.get)(name),

@@ -25,9 +25,6 @@ const FIXED: usize = 48;
 /// the name ends. A group of prefixes is a byte longer than the one before.
 const PER_BYTE: usize = 6;
 
-/// Steps for a glob that is tried by itself, besides two for each place in the name.
-const PER_GLOB: usize = 6;
-
 /// What entries and names are made of: runs, in which matches start at every byte.
 fn run(random: &mut Random, longest: usize) -> Vec<u8> {
     let len = random.below(longest + 1);

@@ -16,7 +16,7 @@ mod crafted;
 #[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
 mod doors;
 #[allow(dead_code, reason = "a test and a benchmark use the rest")]
-#[path = "../../messages/requests/hostile.rs"]
+#[path = "../../messages/cleaner/hostile.rs"]
 mod hostile;
 #[allow(dead_code, reason = "tests of the generator use the rest")]
 #[path = "../../../header-set-codegen/tests/generator/mutated_blobs.rs"]
@@ -30,8 +30,7 @@ mod support;
 
 use support::random;
 
-/// Heads and trailer sections through every function of `http1`, `hop_by_hop` and `header_map`, and
-/// the layers.
+/// Heads and trailer sections through every call of a cleaner, the verbs and the layers.
 ///
 /// # Panics
 /// If one answers otherwise than the strict reader, or a lenient reader sees more.

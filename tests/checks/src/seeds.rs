@@ -53,12 +53,18 @@ fn choices() -> Vec<Vec<u8>> {
     (0..CHOICES).map(choices).collect()
 }
 
-/// Options of the heads of `testdata`, as numbers of the strict oracle: strip, keep and hop-by-hop,
-/// without and with the other options.
-const OPTIONS: [u64; 5] = [0, 3, 7, 0x30e5, 0x7f81];
+/// Options of the heads of `testdata`, as numbers of the strict oracle: none, and every bit of the
+/// half that matters to the verb, hop-by-hop, folds and limits.
+const OPTIONS: [u64; 5] = [
+    0,
+    0x5555_5555_5555,
+    0xaaaa_aaaa_aaaa,
+    0xff_ffff_0000_0fff,
+    0xff_0000_ffff_f01f,
+];
 
-/// Options of hop-by-hop.
-const HOP_BY_HOP: u64 = 7;
+/// The bit of hop-by-hop among the options.
+const HOP_BY_HOP: u64 = 1 << 11;
 
 /// The heads of `testdata` under [`OPTIONS`], hostile ones, and generated ones.
 fn heads() -> Vec<Vec<u8>> {

@@ -54,33 +54,6 @@ fn context(root: Option<&Path>) -> Context {
     }
 }
 
-/// What the derives in an expansion expand to: first with all rows that a `cfg` decides on, as
-/// where each holds, then without them.
-pub(crate) fn derived(expansion: &TokenStream, root: Option<&Path>) -> Vec<TokenStream> {
-    let mut expansions = Vec::new();
-    let mut item = TokenStream::new();
-    for tree in expansion.clone() {
-        let TokenTree::Group(group) = &tree else {
-            item.extend([tree]);
-            continue;
-        };
-        if group.delimiter() != Delimiter::Brace {
-            item.extend([tree]);
-        } else if item.to_string().contains("ResolveCfg") {
-            for rows in [group.stream(), TokenStream::new()] {
-                let mut item = item.clone();
-                item.extend([TokenTree::from(Group::new(Delimiter::Brace, rows))]);
-                expansions.push(header_set_codegen::resolve_cfg(item, &context(root)));
-            }
-            item = TokenStream::new();
-        } else {
-            expansions.extend(derived(&group.stream(), root));
-            item = TokenStream::new();
-        }
-    }
-    expansions
-}
-
 /// All in a file, in its order.
 pub(crate) fn of(source: &str) -> Vec<Call> {
     struct Calls(Vec<Call>);

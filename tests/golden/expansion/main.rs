@@ -5,6 +5,7 @@ mod bless;
 mod calls;
 #[path = "../folder.rs"]
 mod folder;
+mod fragments;
 mod messages;
 
 use folder::Folder;

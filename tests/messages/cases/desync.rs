@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use header_set::http1::Options;
+use header_set::Cleaner;
 
 use super::table::{DESYNC, rows};
 
@@ -14,7 +14,7 @@ fn verdicts_beside_its_tiers() {
             unreachable!("`rows` counts the columns");
         };
         let mut buffer = row.bytes.clone();
-        let accepts = Options::new().requests().strip(&(), &mut buffer).is_ok();
+        let accepts = Cleaner::nothing().request(&mut buffer).is_ok();
         assert_eq!(
             accepts,
             verdict == "head",

@@ -1,7 +1,7 @@
-//! Tests heads and trailer sections with every verb for them.
+//! Tests heads and trailer sections with every call for them.
 
-use header_set::HeaderSet;
 use header_set::http1::{self, Cleaned, Error, Kind, Options};
+use header_set::{Cleaner, HeaderSet, Nominated, Rules};
 
 use super::table::{CASES, Row, lines, names, rows};
 
@@ -12,9 +12,13 @@ impl HeaderSet for Only {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         name.eq_ignore_ascii_case(self.0.as_bytes())
     }
+
+    fn rules(&self) -> Rules {
+        Rules::new()
+    }
 }
 
-fn is_framing(name: &str) -> bool {
+fn stays_by_default(name: &str) -> bool {
     ["host", "content-length", "transfer-encoding"].contains(&name)
 }
 
@@ -26,6 +30,7 @@ fn word(error: Error) -> &'static str {
     match kind {
         Kind::LeadingLineBreak => "leading-line-break",
         Kind::StartLine | Kind::Version => "start-line",
+        Kind::Target => "target",
         Kind::BareCr => "bare-cr",
         Kind::BareLf => "bare-lf",
         Kind::Control(_) => "control",
@@ -36,48 +41,82 @@ fn word(error: Error) -> &'static str {
         Kind::Name(_) => "name",
         Kind::NoColon => "no-colon",
         Kind::FramingAlias => "alias",
-        Kind::Target => "target",
-        Kind::Host | Kind::Hosts | Kind::OtherHost => "host",
-        Kind::NoBody => "no-body",
+        Kind::NoHost | Kind::Hosts | Kind::Host | Kind::OtherHost => "host",
         Kind::ContentLength | Kind::ContentLengths => "content-length",
         Kind::TransferEncoding | Kind::TransferEncodings | Kind::EncodingInHttp10 => {
             "transfer-encoding"
         }
         Kind::LengthAndEncoding => "both",
+        Kind::NoBody => "no-body",
         _ => "another",
     }
 }
 
-type Verb = fn(&(dyn HeaderSet + 'static), &mut [u8]) -> Result<Cleaned, Error>;
+fn is_response(head: &[u8]) -> bool {
+    head.starts_with(b"HTTP/")
+}
 
-const HEADS: [Verb; 5] = [
-    http1::strip,
-    http1::strip_exactly,
-    http1::strip_towards_body,
-    http1::keep,
-    http1::keep_exactly,
-];
-const TRAILERS: [Verb; 2] = [http1::strip_trailers, http1::keep_trailers];
+type Clean<'c> = &'c dyn Fn(&mut [u8]) -> Result<Cleaned, Error>;
 
-/// Checks that every verb refuses the bytes for one of the reasons, and leaves them unchanged.
-fn refused(verbs: &[Verb], row: &Row, reasons: &str) {
-    for verb in verbs {
-        let mut buffer = row.bytes.clone();
-        let error = verb(&(), &mut buffer).expect_err(&format!("row {}", row.number));
-        let reason = word(error);
-        assert!(
-            reasons.split(',').any(|it| it == reason),
-            "row {}: {error}, not {reasons}",
-            row.number
-        );
-        assert_eq!(buffer, row.bytes, "row {}: changed", row.number);
+/// Cleans a head of either direction.
+fn clean<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: &mut [u8]) -> Result<Cleaned, Error> {
+    match is_response(head) {
+        true => cleaner.response(head).map(|it| it.cleaned()),
+        false => cleaner.request(head).map(|it| it.cleaned()),
     }
 }
 
-/// The rest of a row's section after a verb, and the number of removed fields.
-fn left(verb: Verb, set: &(dyn HeaderSet + 'static), row: &Row) -> (Vec<u8>, usize) {
+/// The same, moved towards the body.
+fn clean_down<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: &mut [u8]) -> Result<Cleaned, Error> {
+    match is_response(head) {
+        true => cleaner.response_towards_body(head).map(|it| it.cleaned()),
+        false => cleaner.request_towards_body(head).map(|it| it.cleaned()),
+    }
+}
+
+fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: &[u8]) -> Result<(Vec<u8>, usize), Error> {
+    let slices = match is_response(head) {
+        true => cleaner.response_slices(head)?,
+        false => cleaner.request_slices(head)?,
+    };
+    let removed = slices.removed();
+    Ok((slices.flatten().copied().collect(), removed))
+}
+
+fn trailers<S: HeaderSet>(cleaner: &Cleaner<'_, S>, section: &mut [u8]) -> Result<Cleaned, Error> {
+    cleaner.trailer_section(section, &Nominated::NONE)
+}
+
+/// Checks that a call refuses the bytes for one of the reasons, and leaves them unchanged.
+fn refused(row: &Row, reasons: &str, clean: Clean<'_>) {
     let mut buffer = row.bytes.clone();
-    let cleaned = verb(set, &mut buffer).unwrap_or_else(|it| panic!("row {}: {it}", row.number));
+    let error = clean(&mut buffer).expect_err(&format!("row {}", row.number));
+    let reason = word(error);
+    assert!(
+        reasons.split(',').any(|it| it == reason),
+        "row {}: {error}, not {reasons}",
+        row.number
+    );
+    assert_eq!(buffer, row.bytes, "row {}: changed", row.number);
+}
+
+/// Checks that every call for heads refuses a head.
+fn refused_head(row: &Row, reasons: &str) {
+    let (strip, keep) = (Cleaner::nothing(), Cleaner::keep(()));
+    refused(row, reasons, &|it| clean(&strip, it));
+    refused(row, reasons, &|it| clean_down(&strip, it));
+    refused(row, reasons, &|it| clean(&keep.including_framing(), it));
+    assert!(slices(&strip, &row.bytes).is_err(), "row {}", row.number);
+    if !is_response(&row.bytes) {
+        refused(row, reasons, &|it| http1::strip(&(), it));
+        refused(row, reasons, &|it| http1::keep(&(), it));
+    }
+}
+
+/// What is left of a row's section, and the number of removed fields.
+fn left(row: &Row, clean: Clean<'_>) -> (Vec<u8>, usize) {
+    let mut buffer = row.bytes.clone();
+    let cleaned = clean(&mut buffer).unwrap_or_else(|it| panic!("row {}: {it}", row.number));
     assert_eq!(
         buffer[cleaned.old_len..],
         row.bytes[cleaned.old_len..],
@@ -87,7 +126,7 @@ fn left(verb: Verb, set: &(dyn HeaderSet + 'static), row: &Row) -> (Vec<u8>, usi
     (buffer, cleaned.removed)
 }
 
-/// Checks that every verb accepts a head, and removes the right fields of these names.
+/// Checks that every call accepts a head, and removes the right fields of these names.
 fn accepted(row: &Row, names: &[&'static str]) {
     let number = row.number;
     let end = row.bytes.windows(4).position(|it| it == b"\r\n\r\n");
@@ -95,17 +134,17 @@ fn accepted(row: &Row, names: &[&'static str]) {
     let mut fields = head.split_inclusive(|&byte| byte == b'\n');
     let start_line = fields.next().expect("a start line");
     let fields: Vec<_> = fields.collect();
-    let without = |goes: &dyn Fn(&str) -> bool| {
+    let without = |is_removed: &dyn Fn(&str) -> bool| {
         let mut left = start_line.to_vec();
         for line in &fields {
-            if !lines(line).any(|(name, _)| goes(&name)) {
+            if !lines(line).any(|(name, _)| is_removed(&name)) {
                 left.extend_from_slice(line);
             }
         }
-        (left, names.iter().filter(|name| goes(name)).count())
+        (left, names.iter().filter(|name| is_removed(name)).count())
     };
-    let check = |verb: &str, found: (Vec<u8>, usize), goes: &dyn Fn(&str) -> bool| {
-        assert_eq!(found, without(goes), "row {number}: {verb}");
+    let check = |call: &str, found: (Vec<u8>, usize), is_removed: &dyn Fn(&str) -> bool| {
+        assert_eq!(found, without(is_removed), "row {number}: {call}");
     };
     let found: Vec<_> = fields
         .iter()
@@ -113,39 +152,41 @@ fn accepted(row: &Row, names: &[&'static str]) {
         .map(|(name, _)| name)
         .collect();
     assert_eq!(found, names, "row {number}");
-    check("strip", left(http1::strip, &(), row), &|_| false);
-    check("keep", left(http1::keep, &(), row), &|name| {
-        !is_framing(name)
+    let (strip, keep) = (Cleaner::nothing(), Cleaner::keep(()));
+    let keep_nothing = keep.including_framing().including_host();
+    check("nothing", left(row, &|it| clean(&strip, it)), &|_| false);
+    check("keep", left(row, &|it| clean(&keep, it)), &|name| {
+        !stays_by_default(name)
     });
-    check("keep_exactly", left(http1::keep_exactly, &(), row), &|_| {
-        true
-    });
+    let all = left(row, &|it| clean(&keep_nothing, it));
+    check("keep nothing", all, &|_| true);
     for &name in names {
         let set = Only(name);
+        let strip = Cleaner::strip(&set);
+        let exactly = strip.including_framing().including_host();
         let is_listed = |it: &str| it == name;
-        let goes = |it: &str| is_listed(it) && !is_framing(it);
-        check("strip", left(http1::strip, &set, row), &goes);
-        check(
-            "strip_exactly",
-            left(http1::strip_exactly, &set, row),
-            &is_listed,
-        );
+        let is_removed = |it: &str| is_listed(it) && !stays_by_default(it);
+        check("strip", left(row, &|it| clean(&strip, it)), &is_removed);
+        let found = left(row, &|it| clean(&exactly, it));
+        check("strip, framing and host included", found, &is_listed);
         let mut buffer = row.bytes.clone();
-        let down = http1::strip_towards_body(&set, &mut buffer).expect("as `strip`");
+        let down = clean_down(&strip, &mut buffer).expect("as `strip`");
         let moved = buffer[down.old_len - down.new_len..down.old_len].to_vec();
-        check("strip_towards_body", (moved, down.removed), &goes);
-        let slices = http1::strip_slices(&set, head).expect("as `strip`");
-        let written: Vec<u8> = slices.flatten().copied().collect();
-        check("strip_slices", (written, down.removed), &goes);
+        check("towards the body", (moved, down.removed), &is_removed);
+        let written = slices(&strip, head).expect("as `strip`");
+        check("slices", written, &is_removed);
+        if !is_response(head) {
+            let found = left(row, &|it| http1::strip(&set, it));
+            check("http1::strip", found, &is_removed);
+        }
     }
-    let is_response = head.starts_with(b"HTTP/");
-    for (options, accepts) in [
-        (Options::new().requests(), !is_response),
-        (Options::new().responses(), is_response),
-    ] {
-        let result = options.strip(&(), &mut row.bytes.clone());
-        assert_eq!(result.is_ok(), accepts, "row {number}: {options:?}");
-    }
+    // A head of the other direction is refused.
+    let (mut one, mut other) = (row.bytes.clone(), row.bytes.clone());
+    let (requests, responses) = (strip.request(&mut one), strip.response(&mut other));
+    assert_eq!(requests.is_ok(), !is_response(head), "row {number}");
+    assert_eq!(responses.is_ok(), is_response(head), "row {number}");
+    let plain = http1::strip(&(), &mut row.bytes.clone());
+    assert_eq!(plain.is_ok(), !is_response(head), "row {number}");
 }
 
 #[test]
@@ -155,35 +196,34 @@ fn heads_and_trailers() {
             unreachable!("`rows` counts the columns");
         };
         let unfolded = || {
-            let options = Options::new().unfold().exactly();
-            let cleaned = options.keep(&(), &mut row.bytes.clone());
+            let all = Cleaner::keep(()).including_framing().including_host();
+            let cleaned = clean(&all.http1(Options::new().unfold()), &mut row.bytes.clone());
             cleaned.map(|cleaned| cleaned.removed)
         };
         match verdict {
             "head" => accepted(row, &names(detail)),
             "folded" => {
                 // A value may be refused at the end of its first line, before the next one is read.
-                refused(&HEADS, row, "folding,content-length,transfer-encoding");
+                refused_head(row, "folding,content-length,transfer-encoding");
                 assert_eq!(unfolded(), Ok(names(detail).len()), "row {}", row.number);
             }
             "refuse" => {
-                refused(&HEADS, row, detail);
-                assert!(
-                    http1::strip_slices(&(), &row.bytes).is_err(),
-                    "row {}",
-                    row.number
-                );
+                refused_head(row, detail);
                 assert!(unfolded().is_err(), "row {}", row.number);
             }
-            "incomplete" => refused(&HEADS, row, "incomplete"),
+            "incomplete" => refused_head(row, "incomplete"),
             "trailers" => {
-                let (section, _) = left(http1::strip_trailers, &(), row);
+                let (section, _) = left(row, &|it| trailers(&Cleaner::nothing(), it));
                 let stay: Vec<_> = lines(&section).map(|(name, _)| name).collect();
                 assert_eq!(stay, names(detail), "row {}", row.number);
                 assert!(section.ends_with(b"\r\n"));
-                assert_eq!(left(http1::keep_trailers, &(), row).0, b"\r\n");
+                let (section, _) = left(row, &|it| trailers(&Cleaner::keep(()), it));
+                assert_eq!(section, b"\r\n");
             }
-            "refuse-trailers" => refused(&TRAILERS, row, detail),
+            "refuse-trailers" => {
+                refused(row, detail, &|it| trailers(&Cleaner::nothing(), it));
+                refused(row, detail, &|it| trailers(&Cleaner::keep(()), it));
+            }
             _ => panic!("row {}: {verdict}", row.number),
         }
     }

@@ -1,28 +1,18 @@
-//! Functions that remove nothing: `matching`, `first`, `mark_sensitive`, `Names`.
+//! Functions that remove nothing: `matching`, `mark_sensitive`, `Names`, and refusals.
 
 use std::collections::BTreeSet;
 
-use header_set::{HeaderSet, header_map, header_set};
+use header_set::{Cleaner, HeaderSet, Rules, header_map, header_set};
 use http::header::HeaderValue;
 
 use crate::{INTERNAL, map, names};
 
 #[test]
-fn everything_is_shown_before_anything_goes() {
-    let mut headers = map(&["cf-ray", "host", "te", "cf-ray", "x-int-1"]);
-    let mut seen = BTreeSet::new();
-    let gone = header_map::strip_with(&INTERNAL, &mut headers, |name, values| {
-        assert!(seen.insert((name.to_string(), values.iter().count())));
-    });
-    let expected =
-        [("cf-ray", 2), ("te", 1), ("x-int-1", 1)].map(|(name, lines)| (name.to_owned(), lines));
-    assert_eq!((gone, seen), (4, BTreeSet::from(expected)));
-}
-
-#[test]
 fn a_list_is_asked_without_a_change() {
     let headers = map(&["host", "x-int-1", "cf-ray", "x-int-public", "cf-ray"]);
-    let found: BTreeSet<(&str, &[u8])> = header_map::matching(&INTERNAL, &headers)
+    let cleaner = Cleaner::strip(&INTERNAL);
+    let found: BTreeSet<(&str, &[u8])> = cleaner
+        .matching(&headers)
         .map(|(name, entry)| (name.as_str(), entry.as_bytes()))
         .collect();
     assert_eq!(
@@ -30,24 +20,40 @@ fn a_list_is_asked_without_a_change() {
         BTreeSet::from([("cf-ray", &b"cf-ray"[..]), ("x-int-1", b"x-int-*")])
     );
     let set = header_set!["host"];
-    assert_eq!(
-        header_map::matching(&set, &headers).count(),
-        0,
-        "framing would stay"
-    );
-    let (name, entry) = header_map::first(&set, &headers).expect("it is listed");
-    assert_eq!((name.as_str(), entry.index()), ("host", 0));
-    assert!(header_map::first(&header_set!["x-none"], &headers).is_none());
-    // A set without static texts reports a match without its entry.
+    let cleaner = Cleaner::strip(&set);
+    assert_eq!(cleaner.matching(&headers).count(), 0, "`host` would stay");
+    assert_eq!(cleaner.including_host().matching(&headers).count(), 1);
+}
+
+/// A refusal has the name and the entry; `host` is no exception.
+#[test]
+fn a_listed_name_refuses_a_map() {
+    let before = map(&["host", "x-int-1", "cf-ray", "x-int-public", "cf-ray"]);
+    let refusal = |set: &dyn HeaderSet| {
+        let mut headers = before.clone();
+        let refusal = Cleaner::nothing().refusing(set).headers(&mut headers);
+        assert_eq!(headers, before);
+        refusal.err()
+    };
+    let found = refusal(&header_set!["host"]).expect("it is listed");
+    let entry = found.entry().expect("an entry decided");
+    let name = found.name().map(|name| name.as_str());
+    assert_eq!((name, entry.index()), (Some("host"), Some(0)));
+    assert!(refusal(&header_set!["x-none"]).is_none());
+    // A set without static texts reports a name without an index.
     struct Long;
     impl HeaderSet for Long {
         fn contains_bytes(&self, name: &[u8]) -> bool {
             name.len() > 10
         }
+
+        fn rules(&self) -> Rules {
+            Rules::new()
+        }
     }
-    let dynamic: &dyn HeaderSet = &Long;
-    let (name, entry) = header_map::first(dynamic, &headers).expect("one is long");
-    assert!(name == "x-int-public" && !entry.is_listed());
+    let found = refusal(&Long).expect("one is long");
+    assert!(found.name().is_some_and(|name| name == "x-int-public"));
+    assert!(found.entry().is_none_or(|entry| entry.index().is_none()));
 }
 
 #[test]

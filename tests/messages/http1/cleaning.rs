@@ -1,19 +1,23 @@
 //! Removed and remaining lines of heads and trailer sections.
 
-use header_set::http1::{Error, HeadEnd, Kind, Options};
-use header_set::{HeaderSet, header_set, http1};
+use header_set::http1::{Error, HeadEnd, Kind};
+use header_set::{Cleaner, HeaderSet, Nominated, Reason, header_set, http1};
 
-use crate::{ALLOWED, FOLDED, INTERNAL, START, refused};
+use crate::{ALLOWED, CLEANER, FOLDED, INTERNAL, START, refused, stripped};
 
 #[test]
 fn tabs_and_high_bytes_in_values_are_allowed() {
-    let head = b"GET / HTTP/1.1\r\na:\tb\t\r\nx-internal: \t\r\nc: \xe4\xff\x80\r\n\r\n";
-    let mut buffer = head.to_vec();
+    let values: [&[u8]; 2] = [b"a:\tb\t\r\n", b"c: \xe4\xff\x80\r\n\r\n"];
+    let head = [
+        START.as_bytes(),
+        values[0],
+        b"x-internal: \t\r\n",
+        values[1],
+    ];
+    let mut buffer = head.concat();
     let cleaned = http1::strip(&INTERNAL, &mut buffer).expect("in order");
-    assert_eq!(
-        buffer[..cleaned.new_len],
-        *b"GET / HTTP/1.1\r\na:\tb\t\r\nc: \xe4\xff\x80\r\n\r\n"
-    );
+    let kept = [START.as_bytes(), values[0], values[1]].concat();
+    assert_eq!(buffer[..cleaned.new_len], kept);
 }
 
 /// CVE-2026-88011: CGI reads them as one variable. Without folding they pass; with it, none does.
@@ -36,28 +40,28 @@ fn aliases_of_a_name() {
         buffer[..cleaned.new_len],
         *format!("{START}x_other: 2\r\n\r\n").as_bytes()
     );
-    let refuse = Options::new().refuse_ambiguous();
+    let refuse = CLEANER.refusing_ambiguous();
     assert_eq!(
         refused(refuse, head.as_bytes()),
-        (START.len() + 16, Kind::Ambiguous(b'_'))
+        (START.len() + 15, Kind::Refused(Reason::Ambiguous(b'_')))
     );
     let plain = format!("{START}a-1: _.!'\r\n\r\n");
-    assert!(refuse.strip(&INTERNAL, &mut plain.into_bytes()).is_ok());
+    assert_eq!(stripped(refuse, &plain), plain);
 }
 
 /// A folded allow list would admit aliases (GHSA-9hf4-67fc-4vf4).
 #[test]
 fn allow_lists_compare_separators_as_written() {
-    let head = format!(
-        "{START}Host: a\r\nX-ID: 1\r\nx_id: 2\r\nx.id: 3\r\nAccept: 4\r\ncookie: 5\r\n\r\n"
-    );
+    let head = format!("{START}X-ID: 1\r\nx_id: 2\r\nx.id: 3\r\nAccept: 4\r\ncookie: 5\r\n\r\n");
     let mut buffer = head.into_bytes();
     let cleaned = http1::keep(&ALLOWED, &mut buffer).expect("in order");
-    let kept = format!("{START}Host: a\r\nX-ID: 1\r\nAccept: 4\r\n\r\n");
+    let kept = format!("{START}X-ID: 1\r\nAccept: 4\r\n\r\n");
     assert_eq!(buffer[..cleaned.new_len], *kept.as_bytes());
-    let exactly = Options::new().exactly();
-    let cleaned = exactly.keep(&ALLOWED, &mut buffer).expect("in order");
-    assert!(!buffer[..cleaned.new_len].starts_with(b"GET / HTTP/1.1\r\nHost"));
+    let with_host = Cleaner::keep(&ALLOWED).including_host();
+    assert_eq!(
+        stripped(with_host, &kept),
+        "GET / HTTP/1.1\r\nX-ID: 1\r\nAccept: 4\r\n\r\n"
+    );
 }
 
 /// Names of 32 bytes and more are compared by other code than shorter ones.
@@ -97,33 +101,29 @@ fn trailers_are_stripped_too() {
         assert_eq!(cleaned.removed + text.lines().count(), 8);
         text
     };
+    let section_of = |cleaner: Cleaner<'_, &dyn HeaderSet>| {
+        trailers(&|it| cleaner.trailer_section(it, &Nominated::NONE))
+    };
+    assert_eq!(section_of(Cleaner::strip(&INTERNAL)), "x-sum: 2\r\n\r\n");
+    let nothing = Cleaner::strip(&() as &dyn HeaderSet);
+    let without_forbidden = "X-Internal: 1\r\nx-sum: 2\r\n\r\n";
+    assert_eq!(section_of(nothing), without_forbidden);
     assert_eq!(
-        trailers(&|it| http1::strip_trailers(&INTERNAL, it)),
-        "x-sum: 2\r\n\r\n"
-    );
-    assert_eq!(
-        trailers(&|it| http1::strip_trailers(&(), it)),
-        "X-Internal: 1\r\nx-sum: 2\r\n\r\n"
-    );
-    assert_eq!(
-        trailers(&|it| http1::keep_trailers(&INTERNAL, it)),
+        section_of(Cleaner::keep(&INTERNAL)),
         "X-Internal: 1\r\n\r\n"
     );
-    // The list alone decides, except about aliases.
-    let exactly = Options::new().exactly();
-    assert_eq!(
-        trailers(&|it| exactly.strip_trailers(&INTERNAL, it)),
-        "x-sum: 2\r\nCookie: c\r\nSet_Cookie: d\r\n\r\n"
-    );
-    assert_eq!(
-        trailers(&|it| exactly.keep_trailers(&header_set!["cookie", "content_length"], it)),
-        "Cookie: c\r\n\r\n"
-    );
-    let none = http1::strip_trailers(&INTERNAL, &mut b"\r\nGET /next".to_vec()).expect("in order");
+    // No option and no list lets a forbidden one pass.
+    let wide = nothing.including_framing().including_host();
+    assert_eq!(section_of(wide), without_forbidden);
+    let allowed = header_set!["cookie", "content_length", "x-sum"];
+    assert_eq!(section_of(Cleaner::keep(&allowed)), "x-sum: 2\r\n\r\n");
+    let mut section = *b"\r\nGET /next";
+    let none = CLEANER.trailer_section(&mut section, &Nominated::NONE);
+    let none = none.expect("in order");
     assert_eq!((none.old_len, none.new_len), (2, 2));
-    let error = http1::strip_trailers(&INTERNAL, &mut b" x-internal: 1\r\n\r\n".to_vec());
+    let mut section = *b" x-internal: 1\r\n\r\n";
     assert_eq!(
-        error,
+        CLEANER.trailer_section(&mut section, &Nominated::NONE),
         Err(Error::Malformed {
             at: 0,
             kind: Kind::LeadingSpace
@@ -131,7 +131,7 @@ fn trailers_are_stripped_too() {
     );
 }
 
-/// The bytes behind the head are not read.
+/// The bytes after the head are not read.
 #[test]
 fn the_body_is_never_read() {
     for body in [
@@ -143,18 +143,20 @@ fn the_body_is_never_read() {
     ] {
         let head = format!("{START}x-internal: 1\r\na: b\r\n\r\n");
         let mut buffer = [head.as_bytes(), body].concat();
-        let cleaned = http1::strip_towards_body(&INTERNAL, &mut buffer).expect("in order");
-        let start = cleaned.old_len - cleaned.new_len;
-        assert_eq!(
-            buffer[start..],
-            [format!("{START}a: b\r\n\r\n").as_bytes(), body].concat()
-        );
+        let kept = format!("{START}a: b\r\n\r\n");
+        let start = {
+            let head = CLEANER.request_towards_body(&mut buffer).expect("in order");
+            assert_eq!((head.bytes(), head.body()), (kept.as_bytes(), body));
+            head.cleaned().old_len - head.cleaned().new_len
+        };
+        // One write sends both.
+        assert_eq!(buffer[start..], [kept.as_bytes(), body].concat());
     }
 }
 
 #[test]
 fn what_has_arrived_is_incomplete() {
-    let head = format!("{START}Host: a\r\nx-internal: 1\t\r\nb:\r\n\r\n");
+    let head = format!("{START}x-internal: 1\t\r\nb:\r\n\r\n");
     for len in 0..head.len() {
         let result = http1::strip(&INTERNAL, &mut head.as_bytes()[..len].to_vec());
         assert_eq!(result, Err(Error::Incomplete), "{len}");
@@ -171,10 +173,9 @@ fn sets_of_all_kinds() {
         http1::strip(dynamic, &mut buffer).map(|it| it.removed),
         Ok(2)
     );
-    let kept: Vec<u8> = http1::strip_slices(dynamic, head.as_bytes())
-        .expect("in order")
-        .collect::<Vec<_>>()
-        .concat();
+    let cleaner = Cleaner::strip(dynamic);
+    let slices = cleaner.request_slices(head.as_bytes()).expect("in order");
+    let kept = slices.collect::<Vec<_>>().concat();
     assert_eq!(kept, format!("{START}b: 3\r\n\r\n").as_bytes());
     assert_eq!(
         http1::strip(&(), &mut head.into_bytes()).map(|it| it.removed),
@@ -184,29 +185,37 @@ fn sets_of_all_kinds() {
 
 #[test]
 fn slices_of_either_verb() {
-    let head = format!("{START}Host: a\r\nx-internal: 1\r\na: 2\r\nx-internal: 3\r\n\r\nbody");
+    let head = format!("{START}x-internal: 1\r\na: 2\r\nx-internal: 3\r\n\r\nbody");
     let text = |slices: http1::Slices<'_>| {
         assert_eq!(slices.old_len() + "body".len(), head.len());
         let runs: Vec<u8> = slices.flatten().copied().collect();
         String::from_utf8(runs).expect("text")
     };
     let set = header_set!["x-internal"];
-    let strip = http1::strip_slices(&set, head.as_bytes()).expect("in order");
-    assert_eq!((strip.removed(), strip.clone().count()), (2, 3));
-    assert_eq!(text(strip), format!("{START}Host: a\r\na: 2\r\n\r\n"));
-    let keep = http1::keep_slices(&set, head.as_bytes()).expect("in order");
-    assert_eq!(keep.removed(), 1);
+    let (strip, keep) = (Cleaner::strip(&set), Cleaner::keep(&set));
+    let slices = strip.request_slices(head.as_bytes()).expect("in order");
+    assert_eq!((slices.removed(), slices.clone().count()), (2, 3));
+    assert_eq!(text(slices), format!("{START}a: 2\r\n\r\n"));
+    let slices = keep.request_slices(head.as_bytes()).expect("in order");
+    assert_eq!(slices.removed(), 1);
     assert_eq!(
-        text(keep),
-        format!("{START}Host: a\r\nx-internal: 1\r\nx-internal: 3\r\n\r\n")
+        text(slices),
+        format!("{START}x-internal: 1\r\nx-internal: 3\r\n\r\n")
     );
-    let exactly = Options::new().exactly().keep_slices(&set, head.as_bytes());
-    assert_eq!(exactly.expect("in order").removed(), 2);
+    let with_host = keep.including_host();
+    let slices = with_host.request_slices(head.as_bytes()).expect("in order");
+    assert_eq!(slices.removed(), 2);
     let many = format!("{START}{}\r\n", "b: 1\r\nx-internal: 2\r\n".repeat(100));
-    let keep = http1::keep_slices(&set, many.as_bytes()).expect("in order");
-    assert_eq!(keep.removed(), 100);
+    let slices = keep.request_slices(many.as_bytes()).expect("in order");
+    assert_eq!(slices.removed(), 100);
     let expected = format!("{START}{}\r\n", "x-internal: 2\r\n".repeat(100));
-    assert_eq!(keep.collect::<Vec<_>>().concat(), expected.as_bytes());
+    assert_eq!(slices.collect::<Vec<_>>().concat(), expected.as_bytes());
+    // Responses too.
+    let response = b"HTTP/1.1 200 OK\r\na: 1\r\nx-internal: 2\r\n\r\n";
+    let slices = strip.response_slices(response).expect("in order");
+    let expected = b"HTTP/1.1 200 OK\r\na: 1\r\n\r\n";
+    assert_eq!(slices.collect::<Vec<_>>().concat(), expected);
+    assert!(strip.response_slices(head.as_bytes()).is_err());
 }
 
 /// The answer depends on the bytes alone, not on the pieces in which they arrive.

@@ -1,9 +1,9 @@
 //! Invalid lines, and lines that recipients read differently.
 
-use header_set::http1::{Error, Kind, Options};
-use header_set::{header_set, http1};
+use header_set::http1::{self, Error, Kind, Options};
+use header_set::{Cleaner, Nominated, header_set};
 
-use crate::{INTERNAL, START, field, refused, stripped};
+use crate::{CLEANER, INTERNAL, START, field, refused, stripped, unfolding};
 
 /// Without a start line the first field would be read as one.
 #[test]
@@ -21,6 +21,15 @@ fn a_first_line_that_is_none() {
         "G@T / HTTP/1.1",
         "/ HTTP/1.1",
         "GET HTTP/1.1",
+    ] {
+        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
+        assert_eq!(
+            refused(CLEANER, head.as_bytes()),
+            (0, Kind::StartLine),
+            "{line:?}"
+        );
+    }
+    for line in [
         "HTTP/1.1",
         "HTTP/1.1 20",
         "HTTP/1.1 2000",
@@ -29,12 +38,13 @@ fn a_first_line_that_is_none() {
         "HTTP/1.x 200 OK",
         "http/1.1 200 OK",
     ] {
-        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
-        assert_eq!(
-            refused(Options::new(), head.as_bytes()),
-            (0, Kind::StartLine),
-            "{line:?}"
-        );
+        let mut head = format!("{line}\r\nx-internal: a\r\n\r\n").into_bytes();
+        let malformed = Error::Malformed {
+            at: 0,
+            kind: Kind::StartLine,
+        };
+        let result = CLEANER.response(&mut head).map(drop);
+        assert_eq!(result, Err(malformed), "{line:?}");
     }
 }
 
@@ -48,28 +58,37 @@ fn versions_but_1_0_and_1_1() {
         "HTTP/0.9 200 OK",
         "HTTP/1.9 200",
     ] {
-        let head = format!("{line}\r\nx-internal: a\r\n\r\n");
-        assert_eq!(
-            refused(Options::new(), head.as_bytes()),
-            (0, Kind::Version),
-            "{line}"
-        );
+        let mut head = format!("{line}\r\nx-internal: a\r\n\r\n").into_bytes();
+        let malformed = Error::Malformed {
+            at: 0,
+            kind: Kind::Version,
+        };
+        let result = match line.starts_with("HTTP/") {
+            true => CLEANER.response(&mut head).map(drop),
+            false => CLEANER.request(&mut head).map(drop),
+        };
+        assert_eq!(result, Err(malformed), "{line}");
     }
 }
 
-/// D6: a list may be for requests or for responses only.
+/// D6: a list is for requests or for responses.
 #[test]
 fn only_the_kind_of_message_that_is_asked_for() {
-    let (request, response) = (
-        "GET / HTTP/1.1\r\na: b\r\n\r\n",
-        "HTTP/1.1 200 OK\r\na: b\r\n\r\n",
-    );
-    let (requests, responses) = (Options::new().requests(), Options::new().responses());
-    assert_eq!(stripped(requests, request), request);
-    assert_eq!(stripped(responses, response), response);
-    assert_eq!(refused(requests, response.as_bytes()), (0, Kind::Response));
-    assert_eq!(refused(responses, request.as_bytes()), (0, Kind::Request));
-    assert_eq!(stripped(Options::new(), response), response);
+    let request = format!("{START}a: b\r\n\r\n");
+    let response = "HTTP/1.1 200 OK\r\na: b\r\n\r\n";
+    assert_eq!(stripped(CLEANER, &request), request);
+    assert_eq!(stripped(CLEANER, response), response);
+    assert_eq!(refused(CLEANER, response.as_bytes()), (0, Kind::Response));
+    let malformed = |kind| Err(Error::Malformed { at: 0, kind });
+    let mut buffer = request.clone().into_bytes();
+    let result = CLEANER.response(&mut buffer).map(drop);
+    assert_eq!(result, malformed(Kind::Request));
+    assert_eq!(buffer, request.as_bytes());
+    for verb in [http1::strip, http1::keep] {
+        let mut buffer = response.as_bytes().to_vec();
+        let result = verb(&INTERNAL, &mut buffer).map(drop);
+        assert_eq!(result, malformed(Kind::Response));
+    }
 }
 
 /// Some recipients accept a line feed alone as the end of a line.
@@ -83,15 +102,12 @@ fn line_breaks_that_some_accept() {
     assert_eq!(field("a: \x7f"), (3, Kind::Control(0x7f)));
     assert_eq!(field("\x10a: b"), (0, Kind::Control(0x10)));
     assert_eq!(
-        refused(Options::new(), b"\r\nGET / HTTP/1.1\r\n\r\n"),
+        refused(CLEANER, b"\r\nGET / HTTP/1.1\r\n\r\n"),
         (0, Kind::LeadingLineBreak)
     );
+    assert_eq!(refused(CLEANER, b"GET / HTTP/1.1\n\n"), (14, Kind::BareLf));
     assert_eq!(
-        refused(Options::new(), b"GET / HTTP/1.1\n\n"),
-        (14, Kind::BareLf)
-    );
-    assert_eq!(
-        refused(Options::new(), b"GET / HTTP/1.1\r\na: b\r\n\rc"),
+        refused(CLEANER, b"GET / HTTP/1.1\r\na: b\r\n\rc"),
         (22, Kind::BareCr)
     );
 }
@@ -107,14 +123,14 @@ fn control_bytes_at_every_place() {
         head.extend(b"a:");
         head.resize(len - 4, b'v');
         head.extend(b"\r\n\r\n");
-        assert!(Options::new().strip(&INTERNAL, &mut head).is_ok());
+        assert!(http1::strip(&INTERNAL, &mut head).is_ok());
         for at in value..len - 4 {
             head[at] = b'\n';
             let malformed = Error::Malformed {
                 at,
                 kind: Kind::BareLf,
             };
-            let result = Options::new().strip(&INTERNAL, &mut head);
+            let result = http1::strip(&INTERNAL, &mut head);
             assert_eq!(result.map(drop), Err(malformed), "{len}");
             head[at] = b'v';
         }
@@ -125,8 +141,14 @@ fn control_bytes_at_every_place() {
 fn names_that_are_none() {
     assert_eq!(field("x-internal : a"), (10, Kind::SpaceBeforeColon));
     assert_eq!(field("x-internal\t: a"), (10, Kind::SpaceBeforeColon));
-    assert_eq!(field(" x-internal: a"), (0, Kind::LeadingSpace));
-    assert_eq!(field("\tx-internal: a"), (0, Kind::LeadingSpace));
+    for space in [" ", "\t"] {
+        let start = "GET / HTTP/1.1\r\n";
+        let head = format!("{start}{space}x-internal: a\r\nHost: h\r\n\r\n");
+        assert_eq!(
+            refused(CLEANER, head.as_bytes()),
+            (start.len(), Kind::LeadingSpace)
+        );
+    }
     assert_eq!(field("a: b\r\n x-internal: a"), (6, Kind::Folding));
     assert_eq!(field(": a"), (0, Kind::EmptyName));
     assert_eq!(field("no colon"), (2, Kind::SpaceBeforeColon));
@@ -142,27 +164,44 @@ fn names_that_are_none() {
 /// White space before the first field is refused even with `unfold` (RFC 9112, section 2.2).
 #[test]
 fn folding_only_where_asked_for() {
-    let unfold = Options::new().unfold();
     let head = format!("{START}a: 1\r\n 2\r\nX-Internal: 3,\r\n\t4\r\n  \r\nb: 5\r\n\r\n");
     assert_eq!(
-        stripped(unfold, &head),
+        stripped(unfolding(), &head),
         format!("{START}a: 1   2\r\nb: 5\r\n\r\n")
     );
     // Slices cannot be unfolded.
-    let slices = unfold.strip_slices(&INTERNAL, head.as_bytes()).map(drop);
+    let cleaner = unfolding();
+    let slices = cleaner.request_slices(head.as_bytes()).map(drop);
     let kind = Kind::Folding;
     assert!(matches!(slices, Err(Error::Malformed { kind: found, .. }) if found == kind));
+    for (field, kind) in [
+        ("content-length: 1\r\n 2", Kind::ContentLength),
+        ("content-length:\r\n\t1", Kind::ContentLength),
+        ("transfer-encoding: chunked\r\n ", Kind::TransferEncoding),
+    ] {
+        let head = format!("{START}{field}\r\n\r\n");
+        assert_eq!(refused(unfolding(), head.as_bytes()).1, kind, "{field}");
+    }
+    let framed = format!("{START}content-length:\r\n 1\r\n\r\n");
+    let unfolded = format!("{START}content-length:   1\r\n\r\n");
+    assert_eq!(stripped(unfolding(), &framed), unfolded);
+    let leading = b"GET / HTTP/1.1\r\n a: b\r\n\r\n";
+    assert_eq!(refused(unfolding(), leading).1, Kind::LeadingSpace);
+}
+
+/// A head is as long as it was received, to the end of its empty line.
+#[test]
+fn longer_heads_are_refused() {
+    let head = format!("{START}x-internal: 1\r\n\r\n");
+    let limited = |len| CLEANER.http1(Options::new().max_len(len));
+    assert_eq!(stripped(limited(head.len()), &head), format!("{START}\r\n"));
+    let (_, kind) = refused(limited(head.len() - 1), head.as_bytes());
+    assert_eq!(kind, Kind::TooLong);
+    // What follows does not count.
+    let with_body = format!("{head}body");
     assert_eq!(
-        refused(unfold, format!("{START} a: b\r\n\r\n").as_bytes()).1,
-        Kind::LeadingSpace
-    );
-    assert_eq!(
-        refused(
-            unfold,
-            format!("{START}content-length: 1\r\n 2\r\n\r\n").as_bytes()
-        )
-        .1,
-        Kind::ContentLength
+        stripped(limited(head.len()), &with_body),
+        format!("{START}\r\n")
     );
 }
 
@@ -175,7 +214,9 @@ fn as_many_runs_as_are_noted_at_a_time() {
     for tabs in 28..40 {
         let stays = format!("b:{}x\r\nc:d\r\n\r\n", "x\t".repeat(tabs));
         let mut section = format!("{listed}{stays}").into_bytes();
-        let cleaned = http1::strip_trailers(&header_set!["a"], &mut section).expect("in order");
+        let cleaner = Cleaner::strip(header_set!["a"]);
+        let cleaned = cleaner.trailer_section(&mut section, &Nominated::NONE);
+        let cleaned = cleaned.expect("in order");
         assert_eq!(cleaned.removed, 30, "{tabs}");
         assert_eq!(section[..cleaned.new_len], *stays.as_bytes(), "{tabs}");
     }

@@ -5,8 +5,8 @@ mod cleaning;
 mod framing;
 mod lines;
 
-use header_set::header_set;
 use header_set::http1::{Error, Kind, Options};
+use header_set::{Cleaner, HeaderSet, Set, header_set};
 
 header_set! {
     static INTERNAL = ["x-internal", "cf-ray", "x-int-*", "host", "content-length", "transfer-encoding"];
@@ -16,16 +16,29 @@ header_set! {
     static ALLOWED = ["x-id", "accept"];
 }
 
-const START: &str = "GET / HTTP/1.1\r\n";
+const START: &str = "GET / HTTP/1.1\r\nHost: h\r\n";
 
+static CLEANER: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
+
+/// The same, where the set decides about all names.
+static EXACTLY: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL)
+    .including_framing()
+    .including_host();
+
+fn unfolding() -> Cleaner<'static, &'static Set<INTERNAL>> {
+    CLEANER.http1(Options::new().unfold())
+}
+
+/// Where a request is refused, by every call, and for what.
 #[track_caller]
-fn refused(options: Options, head: &[u8]) -> (usize, Kind) {
+fn refused<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &[u8]) -> (usize, Kind) {
     let mut buffer = head.to_vec();
-    let result = options.strip(&INTERNAL, &mut buffer);
+    let result = cleaner.request(&mut buffer).map(drop);
     assert_eq!(buffer, head, "a refused head has changed");
     // It cannot unfold, so its reason may differ.
-    assert!(options.strip_slices(&INTERNAL, head).is_err());
-    assert_eq!(options.strip_towards_body(&INTERNAL, &mut buffer), result);
+    assert!(cleaner.request_slices(head).is_err());
+    let down = cleaner.request_towards_body(&mut buffer).map(drop);
+    assert_eq!(down, result);
     assert_eq!(buffer, head);
     match result {
         Err(Error::Malformed { at, kind }) => (at, kind),
@@ -33,16 +46,24 @@ fn refused(options: Options, head: &[u8]) -> (usize, Kind) {
     }
 }
 
+/// Where a field of a request is refused, and for what.
 #[track_caller]
 fn field(line: &str) -> (usize, Kind) {
-    let (at, kind) = refused(Options::new(), format!("{START}{line}\r\n\r\n").as_bytes());
+    let (at, kind) = refused(CLEANER, format!("{START}{line}\r\n\r\n").as_bytes());
     (at - START.len(), kind)
 }
 
+/// A cleaned head of either direction.
 #[track_caller]
-fn stripped(options: Options, head: &str) -> String {
+fn stripped<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &str) -> String {
     let mut buffer = head.as_bytes().to_vec();
-    let cleaned = options.strip(&INTERNAL, &mut buffer).expect("in order");
-    buffer.truncate(cleaned.new_len);
-    String::from_utf8(buffer).expect("text")
+    let bytes = match head.starts_with("HTTP/") {
+        true => cleaner
+            .response(&mut buffer)
+            .map(|head| head.bytes().to_vec()),
+        false => cleaner
+            .request(&mut buffer)
+            .map(|head| head.bytes().to_vec()),
+    };
+    String::from_utf8(bytes.expect("in order")).expect("text")
 }

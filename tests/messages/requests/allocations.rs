@@ -1,7 +1,7 @@
 //! Counts allocations.
 
 use allocation_counter::measure;
-use header_set::{header_map, header_set, hop_by_hop, http1};
+use header_set::{Cleaner, header_map, header_set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 header_set! {
@@ -45,7 +45,9 @@ fn nothing_goes() {
         allocations(|| assert_eq!(header_map::keep(&header_set!["*"], &mut headers), 0)),
         0
     );
-    assert_eq!(allocations(|| drop(hop_by_hop::strip(&mut headers))), 0);
+    let hop_by_hop = Cleaner::strip(&FAMILY).hop_by_hop();
+    let clean = |headers: &mut HeaderMap| hop_by_hop.headers(headers).expect("in order").fields();
+    assert_eq!(allocations(|| assert_eq!(clean(&mut headers), 0)), 0);
 }
 
 /// Names of up to 64 bytes are copied to the stack, and exact entries are not copied.
@@ -58,13 +60,11 @@ fn few_go() {
         0
     );
     let mut headers = map(&[&OTHERS[..], &listed].concat());
+    let cleaner = Cleaner::strip(&EXACT);
     let strip = || {
-        header_map::strip_via(
-            &EXACT,
-            &mut headers,
-            |it| it,
-            |it, name| drop(it.remove(name)),
-        )
+        let remove = |it: &mut HeaderMap, name: &HeaderName| drop(it.remove(name));
+        let removed = cleaner.headers_via(&mut headers, |it| it, remove);
+        removed.expect("in order").fields()
     };
     assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 0);
 }
@@ -93,24 +93,38 @@ fn many_go() {
 #[test]
 fn heads() {
     let fields = "x-internal: 1\r\nb: 2\r\n".repeat(500);
-    let mut head = format!("GET / HTTP/1.1\r\nconnection: b\r\n{fields}\r\n").into_bytes();
+    let start = "GET / HTTP/1.1\r\nhost: a\r\nconnection: b\r\n";
+    let mut head = format!("{start}{fields}\r\n").into_bytes();
     let copy = head.clone();
+    let cleaner = Cleaner::strip(&FAMILY);
     let mut bytes = 0;
+    let count = || {
+        let slices = cleaner.request_slices(&copy).expect("in order");
+        bytes = slices.map(<[u8]>::len).sum();
+    };
+    assert_eq!(allocations(count), 0);
     assert_eq!(
-        allocations(|| bytes =
-            http1::strip_slices(&FAMILY, &copy).map_or(0, |runs| runs.map(<[u8]>::len).sum())),
-        0
-    );
-    assert_eq!(
-        allocations(|| assert!(http1::strip_towards_body(&FAMILY, &mut head).is_ok())),
+        allocations(|| assert!(cleaner.request_towards_body(&mut head).is_ok())),
         0
     );
     head.copy_from_slice(&copy);
     let strip = |head: &mut Vec<u8>| http1::strip(&FAMILY, head).expect("in order").new_len;
     assert_eq!(allocations(|| assert_eq!(strip(&mut head), bytes)), 0);
     head.copy_from_slice(&copy);
+    let hop_by_hop = cleaner.hop_by_hop();
     assert_eq!(
-        allocations(|| assert!(http1::hop_by_hop::strip(&mut head).is_ok())),
+        allocations(|| assert!(hop_by_hop.request(&mut head).is_ok())),
         0
     );
+    // What is removed anyway is not remembered for trailers.
+    let nominating = "connection: close, te, host\r\n";
+    let mut head = format!("GET / HTTP/1.1\r\nhost: a\r\n{nominating}\r\n").into_bytes();
+    let into_nominated = || {
+        let head = hop_by_hop.request(&mut head).expect("in order");
+        let mut section = *b"x-internal: 1\r\nb: 2\r\n\r\n";
+        let nominated = head.into_nominated();
+        let cleaned = hop_by_hop.trailer_section(&mut section, &nominated);
+        assert_eq!(cleaned.expect("in order").removed, 1);
+    };
+    assert_eq!(allocations(into_nominated), 0);
 }

@@ -3,13 +3,15 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::Arc;
 
-use header_set::{Entry, HeaderSet, LoadedMap, LoadedSet, Set, header_set};
+use header_set::{Entry, HeaderSet, LoadedMap, LoadedSet, Rules, Set, header_set};
 
 header_set! {
     static RAYS = ["cf-ray", "cf-int-*", !"cf-int-public"];
     static LIMITS: u32 = { "cookie" => 1, "cf-ray" => 2 };
     #[header_set(separators = fold)]
     static FOLDED = ["x-id"];
+    #[header_set(case = sensitive)]
+    static SENSITIVE = ["X-Id"];
 }
 
 struct Vendor;
@@ -18,11 +20,15 @@ impl HeaderSet for Vendor {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         name.starts_with(b"x-vendor-")
     }
+
+    fn rules(&self) -> Rules {
+        Rules::new()
+    }
 }
 
 fn decided(set: &(impl HeaderSet + ?Sized), name: &str) -> Option<(usize, &'static [u8])> {
     let entry = set.entry_for(name.as_bytes())?;
-    Some((entry.index(), entry.as_bytes()))
+    Some((entry.index()?, entry.as_bytes()))
 }
 
 #[test]
@@ -75,13 +81,13 @@ fn options_arrays_and_slices_are_sets() {
 fn a_set_without_texts_decides_by_an_entry_that_is_not_listed() {
     let entry = Vendor.entry_for(b"x-vendor-a").expect("it has the name");
     assert_eq!(entry, Entry::unlisted());
-    assert!(!entry.is_listed() && !entry.is_pattern());
-    assert_eq!((entry.index(), entry.as_bytes()), (usize::MAX, &b""[..]));
+    assert!(!entry.is_pattern());
+    assert_eq!((entry.index(), entry.as_bytes()), (None, &b""[..]));
     assert_eq!(format!("{entry:>14}"), "  (not listed)");
     assert_eq!(Vendor.entry_for(b"host"), None);
     assert!(
         RAYS.entry_for(b"cf-ray")
-            .is_some_and(|entry| entry.is_listed())
+            .is_some_and(|entry| entry.index().is_some())
     );
 }
 
@@ -89,8 +95,7 @@ fn a_set_without_texts_decides_by_an_entry_that_is_not_listed() {
 fn an_entry_of_another_list_has_its_text_and_no_index() {
     let entry = RAYS.entry("cf-int-a").expect("an entry");
     let other = entry.of_another_list();
-    assert!(entry.is_listed() && !other.is_listed());
-    assert_eq!((entry.index(), other.index()), (1, usize::MAX));
+    assert_eq!((entry.index(), other.index()), (Some(1), None));
     assert_eq!(
         (other.as_str(), other.is_pattern()),
         (Some("cf-int-*"), true)
@@ -98,13 +103,27 @@ fn an_entry_of_another_list_has_its_text_and_no_index() {
 }
 
 #[test]
-fn a_set_says_whether_it_folds_separators() {
-    assert!(FOLDED.folds_separators() && !RAYS.folds_separators() && !LIMITS.folds_separators());
+fn a_set_says_what_it_compares() {
+    let (plain, folding, sensitive) = (
+        Rules::new(),
+        Rules::new().folding(),
+        Rules::new().sensitive(),
+    );
+    let rules = |set: &dyn HeaderSet| set.rules();
+    assert_eq!([rules(&RAYS), rules(&LIMITS), rules(&Vendor)], [plain; 3]);
+    assert_eq!([rules(&FOLDED), rules(&SENSITIVE)], [folding, sensitive]);
     let dynamic: &dyn HeaderSet = &FOLDED;
-    assert!(dynamic.folds_separators() && (&dynamic).folds_separators());
-    assert!((RAYS, FOLDED).folds_separators() && [dynamic, &RAYS].folds_separators());
-    assert!(!(RAYS, LIMITS).folds_separators() && !Vendor.folds_separators());
-    assert!(!None::<&dyn HeaderSet>.folds_separators());
+    assert_eq!([dynamic.rules(), (&dynamic).rules()], [folding; 2]);
+    // A union has the rules of each of its sets.
+    assert_eq!(rules(&(RAYS, FOLDED)), folding);
+    assert_eq!(rules(&[dynamic, &RAYS]), folding);
+    assert_eq!(rules(&(RAYS, LIMITS)), plain);
+    assert_eq!(rules(&(FOLDED, SENSITIVE)), folding.union(sensitive));
+    assert_eq!(rules(&None::<&dyn HeaderSet>), plain);
+    let both = folding.union(sensitive);
+    assert!(both.folds_separators() && both.is_case_sensitive());
+    assert!(!folding.is_case_sensitive() && !sensitive.folds_separators());
+    assert_eq!(Rules::default(), plain);
 }
 
 /// What all methods say of names, in one text.
@@ -123,8 +142,8 @@ fn answers(set: &(impl HeaderSet + ?Sized)) -> String {
             set.may_contain(name)
         )
     });
-    let (folds, standard) = (set.folds_separators(), set.standard_names());
-    format!("{answers:#?} {folds} {standard:x}")
+    let (rules, standard) = (set.rules(), set.standard_names());
+    format!("{answers:#?} {rules:?} {standard:x}")
 }
 
 #[test]
@@ -154,13 +173,26 @@ fn every_pointer_and_union_of_one_answers_like_the_set() {
         assert!(both.contains_as_written(b"cf-ray") && both.contains_as_written(b"x-id"));
         assert!(!both.contains_as_written(b"x_id") && !both.contains_as_written(b"host"));
     }
-    assert!(!answers(&None::<&dyn HeaderSet>).contains("true"));
-    assert!(!answers(&[sets[0]; 0]).contains("true"));
-    assert!(!answers(&()).contains("true"));
+    let no_names = answers(&());
+    assert!(!no_names.contains("true"));
+    assert_eq!(answers(&None::<&dyn HeaderSet>), no_names);
+    assert_eq!(answers(&[sets[0]; 0]), no_names);
 }
 
 #[test]
 fn a_set_without_more_says_no_more() {
+    /// A set that folds separators, and says so, has no name as written unless it says which.
+    struct Folding;
+    impl HeaderSet for Folding {
+        fn contains_bytes(&self, name: &[u8]) -> bool {
+            FOLDED.contains_bytes(name)
+        }
+
+        fn rules(&self) -> Rules {
+            Rules::new().folding()
+        }
+    }
+    assert!(Folding.contains("x-id") && !Folding.contains_as_written(b"x-id"));
     assert!(Vendor.contains_as_written(b"x-vendor-a") && !Vendor.contains_as_written(b"host"));
     assert!(Vendor.may_contain(b"host") && Vendor.header_name(b"x-vendor-a").is_none());
     assert_eq!(Vendor.standard_names(), u128::MAX);
@@ -208,8 +240,7 @@ fn a_fingerprint_tells_lists_apart() {
 
 #[test]
 fn loaded_lists_are_sets() {
-    const BLOB: &[u8] =
-        include_bytes!("../../../header-set-codegen/tests/golden/hashed.blob");
+    const BLOB: &[u8] = include_bytes!("../../../header-set-codegen/tests/golden/hashed.blob");
     let open = || LoadedSet::from_bytes(BLOB.to_vec()).expect("a blob");
     let values = vec![1; open().len()];
     let map = LoadedMap::new(open(), values).expect("a value for each entry");
@@ -219,7 +250,7 @@ fn loaded_lists_are_sets() {
         assert!(set.contains_as_written(b"Host") && !set.contains_as_written(b"hosts"));
         // Its texts do not live as long as the program.
         assert_eq!(set.entry_for(b"host"), Some(Entry::unlisted()));
-        assert!(!set.folds_separators() && set.may_contain(b"host"));
+        assert!(set.rules() == Rules::new() && set.may_contain(b"host"));
     }
 }
 
@@ -230,8 +261,13 @@ fn loaded_lists_that_fold_separators_know_no_spelling() {
     let map = LoadedMap::new(open(), vec![1, 2]).expect("a value for each entry");
     let sets: [&dyn HeaderSet; 2] = [&open(), &map];
     for set in sets {
-        assert!(set.folds_separators());
-        for (name, is_in) in [("X-Id", true), ("x_id", true), ("a_b-c", true), ("xid", false)] {
+        assert_eq!(set.rules(), Rules::new().folding());
+        for (name, is_in) in [
+            ("X-Id", true),
+            ("x_id", true),
+            ("a_b-c", true),
+            ("xid", false),
+        ] {
             assert_eq!(set.contains_bytes(name.as_bytes()), is_in, "{name}");
             assert!(!set.contains_as_written(name.as_bytes()), "{name}");
         }

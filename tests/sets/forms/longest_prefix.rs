@@ -65,7 +65,7 @@ fn naive(entries: &[Entry], fold: Fold, name: &[u8]) -> Option<usize> {
             entry.index(),
         ))
     });
-    candidates.max().map(|(_, _, index)| index)
+    candidates.max().and_then(|(_, _, index)| index)
 }
 
 /// Names that start with entries, some of them longer.
@@ -88,7 +88,7 @@ fn probes(entries: &[Entry]) -> Vec<Vec<u8>> {
 
 fn check(entries: &[Entry], fold: Fold, find: impl Fn(&[u8]) -> Option<Entry>) {
     for name in probes(entries) {
-        let found = find(&name).map(|entry| entry.index());
+        let found = find(&name).and_then(|entry| entry.index());
         assert_eq!(
             found,
             naive(entries, fold, &name),
@@ -129,7 +129,7 @@ fn the_longest_wins_whatever_wins_the_name() {
     assert_eq!(
         NUMBERS
             .longest_prefix("one-two-three")
-            .map(|entry| entry.index()),
+            .and_then(|entry| entry.index()),
         Some(1)
     );
     assert_eq!(NUMBERS.longest_prefix("zero"), None);

@@ -34,7 +34,7 @@ fn is_separator(byte: u8) -> bool {
 fn oracle(
     entries: impl Iterator<Item = Entry>,
     fold: impl Fn(&[u8]) -> Vec<u8>,
-) -> BTreeMap<(Vec<u8>, usize), usize> {
+) -> BTreeMap<(Vec<u8>, usize), Option<usize>> {
     let texts = entries.enumerate();
     texts
         .map(|(rank, entry)| ((fold(entry.as_bytes()), rank), entry.index()))

@@ -1,40 +1,23 @@
 //! Every function that cleans bytes, behind one interface.
 
-use header_set::HeaderSet;
-use header_set::http1::{self, Cleaned, Error, HeadEnd, Options};
+use header_set::http1::{
+    self, Cleaned, Error, HeadEnd, Options, RequestHead, ResponseHead, Version,
+};
+use header_set::{Cleaner, HeaderSet, Nominated};
+use http::header::HeaderMap;
 
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, protected};
+use super::framing::Framing;
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, SENSITIVE, pooled};
+use super::maps::{Fields, LayerAnswer, MapAnswer};
 use super::policy::{Policy, Verb};
 use super::reading::Direction;
-
-/// Gives one of the sets of `lists::CHOICES` a name.
-macro_rules! with_set {
-    ($lists:expr, |$set:ident| $body:expr) => {
-        match $lists {
-            0 => {
-                let $set = &LISTED;
-                $body
-            }
-            1 => {
-                let $set = &FOLDED;
-                $body
-            }
-            2 => {
-                let $set = &ALLOWED;
-                $body
-            }
-            _ => {
-                let $set = &BOTH;
-                $body
-            }
-        }
-    };
-}
-pub(super) use with_set;
 
 /// A trailer section with forbidden names, names that may be nominated, and others.
 pub(super) const TRAILERS: &[u8] =
     b"X-Request-Id: 1\r\nx-internal: 2\r\nHost: a\r\nx-checksum: 3\r\nContent_Length: 4\r\nb: 5\r\nB: 6\r\n\r\n";
+
+/// The methods of requests that responses answer.
+pub(super) const METHODS: [&[u8]; 4] = [b"GET", b"HEAD", b"POST", b"CONNECT"];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Counts {
@@ -66,14 +49,22 @@ pub(super) struct Answer {
 pub(super) struct Seen {
     pub(super) counts: Counts,
     pub(super) bytes: Vec<u8>,
-    /// What follows.
-    pub(super) body: Vec<u8>,
-    /// What only hop-by-hop says.
-    pub(super) hop: Option<SeenHop>,
+    /// What follows. None where a function does not say it.
+    pub(super) body: Option<Vec<u8>>,
+    /// What only functions for heads say.
+    pub(super) head: Option<SeenHead>,
+    /// False where lines are removed and kept as they are.
+    pub(super) can_write: bool,
 }
 
 #[derive(Debug)]
-pub(super) struct SeenHop {
+pub(super) struct SeenHead {
+    pub(super) minor: u8,
+    /// Method and target of a request.
+    pub(super) route: Option<(Vec<u8>, Vec<u8>)>,
+    pub(super) status: Option<u16>,
+    /// That of a request, or those of a response to each of [`METHODS`].
+    pub(super) framings: Vec<Framing>,
     pub(super) names: SeenNames,
     /// [`TRAILERS`], cleaned after this head. None where they are refused.
     pub(super) trailers: Option<Vec<u8>>,
@@ -82,7 +73,7 @@ pub(super) struct SeenHop {
 /// What a function says about `Connection`.
 #[derive(Debug)]
 pub(super) struct SeenNames {
-    pub(super) upgrade: Option<Vec<u8>>,
+    pub(super) upgrade: Vec<Vec<u8>>,
     pub(super) nominated: Vec<Vec<u8>>,
     pub(super) in_vain: Vec<Vec<u8>>,
 }
@@ -103,105 +94,156 @@ fn failure(error: Error) -> Failure {
     }
 }
 
-fn options(policy: &Policy) -> Options {
+/// A cleaner of any set.
+pub(super) trait Carriers {
+    /// Cleans a head by every function of its direction.
+    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer>;
+    /// Cleans a trailer section after a head without nominations.
+    fn section(&self, bytes: &[u8]) -> Answer;
+    /// Cleans the fields of a head by every function for maps.
+    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer>;
+    /// Cleans trailers after a head without nominations, and gives the number of removed lines.
+    fn trailers(&self, map: &HeaderMap) -> (usize, Fields);
+    /// The names that would go, in small letters.
+    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>>;
+    /// Sends the fields through layers as head and as trailers.
+    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer>;
+}
+
+/// The cleaner of a policy.
+pub(super) fn cleaner(policy: &Policy) -> Box<dyn Carriers> {
+    match (policy.verb, policy.is_sensitive, policy.lists) {
+        (Verb::Nothing, ..) => Box::new(with_options(Cleaner::nothing(), policy)),
+        (_, true, _) => of_set(policy, &SENSITIVE),
+        (_, _, 0) => of_set(policy, &LISTED),
+        (_, _, 1) => of_set(policy, &FOLDED),
+        (_, _, 2) => of_set(policy, &ALLOWED as &'static dyn HeaderSet),
+        _ => of_set(policy, &BOTH),
+    }
+}
+
+fn of_set<S: HeaderSet + Copy + 'static>(policy: &Policy, set: S) -> Box<dyn Carriers> {
+    let cleaner = match policy.verb {
+        Verb::Strip => Cleaner::strip(set),
+        _ => Cleaner::keep(set),
+    };
+    Box::new(with_options(cleaner, policy))
+}
+
+fn with_options<S: HeaderSet + Copy>(
+    mut cleaner: Cleaner<'static, S>,
+    policy: &Policy,
+) -> Cleaner<'static, S> {
+    if policy.hop_by_hop {
+        cleaner = cleaner.hop_by_hop();
+    }
+    if let Some(number) = policy.protecting {
+        cleaner = cleaner.protecting(pooled(number));
+    }
+    if policy.including_framing {
+        cleaner = cleaner.including_framing();
+    }
+    if policy.including_host {
+        cleaner = cleaner.including_host();
+    }
+    if let Some(number) = policy.refusing {
+        cleaner = cleaner.refusing(pooled(number));
+    }
+    if let Some(number) = policy.at_most_once {
+        cleaner = cleaner.at_most_once(pooled(number));
+    }
+    if policy.refusing_ambiguous {
+        cleaner = cleaner.refusing_ambiguous();
+    }
+    if let Some(most) = policy.max_lines {
+        cleaner = cleaner.max_lines(most);
+    }
     let mut options = Options::new();
     if policy.unfold {
         options = options.unfold();
     }
-    if policy.refusing_ambiguous {
-        options = options.refuse_ambiguous();
+    if let Some(most) = policy.max_len {
+        options = options.max_len(most);
     }
-    if policy.exactly {
-        options = options.exactly();
-    }
-    match policy.direction {
-        _ if !policy.is_one_way => options,
-        Direction::Request => options.requests(),
-        Direction::Response => options.responses(),
-    }
+    cleaner.http1(options)
 }
 
-/// Cleans a head by every function of the policy.
-pub(super) fn heads(policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
-    match policy.verb {
-        Verb::HopByHop => vec![hop_by_hop(policy, bytes)],
-        _ => with_set!(policy.lists, |set| heads_by(set, policy, bytes)),
-    }
-}
-
-fn heads_by<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
-    let options = options(policy);
-    let erased: &dyn HeaderSet = set;
-    let in_place = |way, clean: &dyn Fn(&mut [u8]) -> Result<Cleaned, Error>| {
-        in_place(way, bytes, |it| clean(it).map(|cleaned| seen(cleaned, it)))
-    };
-    let mut answers = match policy.verb {
-        Verb::Strip => vec![
-            in_place("Options::strip", &|it| options.strip(set, it)),
-            in_place("strip by dyn HeaderSet", &|it| options.strip(erased, it)),
-            towards_body(set, policy, bytes),
-        ],
-        _ => vec![
-            in_place("Options::keep", &|it| options.keep(set, it)),
-            in_place("keep by dyn HeaderSet", &|it| options.keep(erased, it)),
-        ],
-    };
-    // Runs of bytes cannot have folds overwritten.
-    if !policy.unfold {
-        answers.push(slices(set, policy, bytes));
-    }
-    if policy.is_plain() {
-        answers.push(match (policy.verb, policy.exactly) {
-            (Verb::Strip, false) => in_place("strip", &|it| http1::strip(set, it)),
-            (Verb::Strip, true) => in_place("strip_exactly", &|it| http1::strip_exactly(set, it)),
-            (_, false) => in_place("keep", &|it| http1::keep(set, it)),
-            (_, true) => in_place("keep_exactly", &|it| http1::keep_exactly(set, it)),
-        });
-    }
-    answers
-}
-
-/// Cleans a trailer section by every function of the policy.
-pub(super) fn sections(policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
-    let options = options(policy);
-    let is_plain = policy.is_plain() && !policy.exactly;
-    let in_place = |way, clean: &dyn Fn(&mut [u8]) -> Result<Cleaned, Error>| {
-        in_place(way, bytes, |it| clean(it).map(|cleaned| seen(cleaned, it)))
-    };
-    with_set!(policy.lists, |set| {
-        let (by_options, plain) = match policy.verb {
-            Verb::Strip => (
-                in_place("Options::strip_trailers", &|it| {
-                    options.strip_trailers(set, it)
+impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
+    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
+        let mut answers = match policy.direction {
+            Direction::Request => vec![
+                in_place("request", bytes, |it| {
+                    Ok(seen_request(self, self.request(it)?))
                 }),
-                in_place("strip_trailers", &|it| http1::strip_trailers(set, it)),
-            ),
-            Verb::Keep => (
-                in_place("Options::keep_trailers", &|it| {
-                    options.keep_trailers(set, it)
+                in_place("request_towards_body", bytes, |it| {
+                    Ok(seen_request(self, self.request_towards_body(it)?))
                 }),
-                in_place("keep_trailers", &|it| http1::keep_trailers(set, it)),
-            ),
-            Verb::HopByHop => (
-                in_place("Options::strip_trailers of ()", &|it| {
-                    options_of_hop(policy).strip_trailers(&(), it)
+            ],
+            Direction::Response => vec![
+                in_place("response", bytes, |it| {
+                    Ok(seen_response(self, self.response(it)?))
                 }),
-                in_place("strip_trailers of ()", &|it| http1::strip_trailers(&(), it)),
-            ),
+                in_place("response_towards_body", bytes, |it| {
+                    Ok(seen_response(self, self.response_towards_body(it)?))
+                }),
+            ],
         };
-        match is_plain {
-            true => vec![by_options, plain],
-            false => vec![by_options],
+        // Runs of bytes cannot have folds overwritten.
+        if !policy.unfold {
+            answers.push(slices(self, policy.direction, bytes));
         }
-    })
+        answers
+    }
+
+    fn section(&self, bytes: &[u8]) -> Answer {
+        in_place("trailer_section", bytes, |it| {
+            let cleaned = self.trailer_section(it, &Nominated::NONE)?;
+            Ok(seen_plain(cleaned, it))
+        })
+    }
+
+    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer> {
+        super::maps::clean(self, map)
+    }
+
+    fn trailers(&self, map: &HeaderMap) -> (usize, Fields) {
+        super::maps::clean_trailers(self, map, &Nominated::NONE)
+    }
+
+    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>> {
+        let names = self.matching(map);
+        names
+            .map(|(name, _)| name.as_str().as_bytes().to_vec())
+            .collect()
+    }
+
+    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer> {
+        super::maps::through_layers(self, map)
+    }
 }
 
-/// Hop-by-hop loses forbidden trailers, `exactly` or not.
-fn options_of_hop(policy: &Policy) -> Options {
-    options(&Policy {
-        exactly: false,
-        ..*policy
-    })
+/// The verbs of `http1`, which clean requests and take no options.
+pub(super) fn plain_verbs(policy: &Policy, bytes: &[u8]) -> Answer {
+    match (policy.is_sensitive, policy.lists) {
+        (true, _) => plain_verb(policy.verb, &SENSITIVE, bytes),
+        (_, 0) => plain_verb(policy.verb, &LISTED, bytes),
+        (_, 1) => plain_verb(policy.verb, &FOLDED, bytes),
+        (_, 2) => plain_verb(policy.verb, &ALLOWED as &dyn HeaderSet, bytes),
+        _ => plain_verb(policy.verb, &BOTH, bytes),
+    }
+}
+
+fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, bytes: &[u8]) -> Answer {
+    match verb {
+        Verb::Strip => in_place("http1::strip", bytes, |it| {
+            let cleaned = http1::strip(&set, it)?;
+            Ok(seen_plain(cleaned, it))
+        }),
+        _ => in_place("http1::keep", bytes, |it| {
+            let cleaned = http1::keep(&set, it)?;
+            Ok(seen_plain(cleaned, it))
+        }),
+    }
 }
 
 fn in_place(
@@ -218,41 +260,87 @@ fn in_place(
     }
 }
 
-fn seen(cleaned: Cleaned, buffer: &[u8]) -> Seen {
+fn seen_plain(cleaned: Cleaned, buffer: &[u8]) -> Seen {
     Seen {
         counts: counts(cleaned),
         bytes: buffer[..cleaned.new_len].to_vec(),
-        body: buffer[cleaned.old_len..].to_vec(),
-        hop: None,
+        body: Some(buffer[cleaned.old_len..].to_vec()),
+        head: None,
+        can_write: true,
     }
 }
 
-fn towards_body<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
-    in_place("strip_towards_body", bytes, |it| {
-        let cleaned = match policy.is_plain() && !policy.exactly {
-            true => http1::strip_towards_body(set, it)?,
-            false => options(policy).strip_towards_body(set, it)?,
+/// What both kinds of heads say, the trailers that follow included.
+macro_rules! seen {
+    ($cleaner:ident, $head:ident, $start:expr) => {{
+        let (minor, route, status, framings) = $start;
+        let names = SeenNames {
+            upgrade: $head.upgrade().map(<[u8]>::to_vec).collect(),
+            nominated: $head.nominated().map(<[u8]>::to_vec).collect(),
+            in_vain: $head.protected().map(<[u8]>::to_vec).collect(),
         };
-        let bytes = it[cleaned.old_len - cleaned.new_len..cleaned.old_len].to_vec();
-        Ok(Seen {
+        let (bytes, body) = ($head.bytes().to_vec(), $head.body().to_vec());
+        let counts = counts($head.cleaned());
+        let nominated = $head.into_nominated();
+        let mut trailers = TRAILERS.to_vec();
+        let cleaned = $cleaner.trailer_section(&mut trailers, &nominated);
+        let head = SeenHead {
+            minor,
+            route,
+            status,
+            framings,
+            names,
+            trailers: cleaned.ok().map(|it| trailers[..it.new_len].to_vec()),
+        };
+        Seen {
+            counts,
             bytes,
-            ..seen(cleaned, it)
-        })
-    })
+            body: Some(body),
+            head: Some(head),
+            can_write: true,
+        }
+    }};
 }
 
-fn slices<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
-    let options = options(policy);
-    let is_plain = policy.is_plain() && !policy.exactly;
-    let slices = match policy.verb {
-        Verb::Strip if is_plain => http1::strip_slices(set, bytes),
-        Verb::Strip => options.strip_slices(set, bytes),
-        _ if is_plain => http1::keep_slices(set, bytes),
-        _ => options.keep_slices(set, bytes),
+fn seen_request<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: RequestHead<'_>) -> Seen {
+    let route = (head.method().to_vec(), head.target().to_vec());
+    let framings = vec![framing(head.framing())];
+    let start = (minor(head.version()), Some(route), None, framings);
+    seen!(cleaner, head, start)
+}
+
+fn seen_response<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: ResponseHead<'_>) -> Seen {
+    let framings = METHODS.iter().map(|method| framing(head.framing(method)));
+    let framings = framings.collect();
+    let start = (minor(head.version()), None, Some(head.status()), framings);
+    seen!(cleaner, head, start)
+}
+
+fn minor(version: Version) -> u8 {
+    match version {
+        Version::Http10 => 0,
+        Version::Http11 => 1,
+    }
+}
+
+fn framing(framing: http1::Framing) -> Framing {
+    match framing {
+        http1::Framing::None => Framing::None,
+        http1::Framing::Length(length) => Framing::Length(length),
+        http1::Framing::Chunked => Framing::Chunked,
+        http1::Framing::UntilClose => Framing::UntilClose,
+    }
+}
+
+fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, direction: Direction, bytes: &[u8]) -> Answer {
+    let slices = match direction {
+        Direction::Request => cleaner.request_slices(bytes),
+        Direction::Response => cleaner.response_slices(bytes),
     };
     let result = slices.map_err(failure).map(|slices| {
         let (old_len, removed) = (slices.old_len(), slices.removed());
-        let kept = slices.collect::<Vec<_>>().concat();
+        let mut kept = Vec::new();
+        slices.for_each(|slice| kept.extend_from_slice(slice));
         Seen {
             counts: Counts {
                 old_len,
@@ -260,8 +348,9 @@ fn slices<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
                 removed,
             },
             bytes: kept,
-            body: bytes[old_len..].to_vec(),
-            hop: None,
+            body: None,
+            head: None,
+            can_write: false,
         }
     });
     Answer {
@@ -269,32 +358,6 @@ fn slices<S: HeaderSet>(set: &S, policy: &Policy, bytes: &[u8]) -> Answer {
         result,
         buffer: bytes.to_vec(),
     }
-}
-
-/// Removes the fields of one hop from a head, and then from a trailer section.
-fn hop_by_hop(policy: &Policy, bytes: &[u8]) -> Answer {
-    let options = options(policy);
-    let is_plain = policy.is_plain() && !policy.exactly;
-    in_place("hop_by_hop", bytes, |it| {
-        let removed = match policy.protecting.map(protected) {
-            Some(set) if is_plain => http1::hop_by_hop::strip_protecting(set, it)?,
-            Some(set) => options.strip_hop_by_hop(set, it)?,
-            None if is_plain => http1::hop_by_hop::strip(it)?,
-            None => options.strip_hop_by_hop(&(), it)?,
-        };
-        let mut trailers = TRAILERS.to_vec();
-        let cleaned = removed.strip_trailers(it, &mut trailers);
-        let names = SeenNames {
-            upgrade: removed.upgrade().map(|range| it[range].to_vec()),
-            nominated: removed.nominated(it).map(<[u8]>::to_vec).collect(),
-            in_vain: removed.refused(it).map(<[u8]>::to_vec).collect(),
-        };
-        let trailers = cleaned.ok().map(|it| trailers[..it.new_len].to_vec());
-        Ok(Seen {
-            hop: Some(SeenHop { names, trailers }),
-            ..seen(removed.cleaned(), it)
-        })
-    })
 }
 
 /// The answers of `HeadEnd` for a buffer that grows to these lengths.

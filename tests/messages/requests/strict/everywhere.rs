@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::checks;
 use super::generator::{Case, Kind};
 use super::lists::CHOICES;
-use super::policy::{Policy, Verb};
+use super::policy::Policy;
 use super::reading::Direction;
 
 #[track_caller]
@@ -13,7 +13,7 @@ fn check_all(bytes: &[u8]) {
     check(bytes, 0..CHOICES.len());
 }
 
-/// Checks a head under these lists. Those of odd number come with `unfold`, and the last with hop-by-hop.
+/// Checks a head under these lists. Those of odd number come with hop-by-hop and `unfold`.
 #[track_caller]
 fn check(bytes: &[u8], lists: Range<usize>) {
     for lists in lists {
@@ -25,14 +25,10 @@ fn check(bytes: &[u8], lists: Range<usize>) {
             policy: Policy {
                 lists,
                 unfold: is_odd,
-                is_one_way: is_odd,
+                hop_by_hop: is_odd,
                 direction: match is_response {
                     true => Direction::Response,
                     false => Direction::Request,
-                },
-                verb: match lists + 1 == CHOICES.len() {
-                    true => Verb::HopByHop,
-                    false => Verb::Strip,
                 },
                 ..Policy::new(0)
             },

@@ -2,6 +2,15 @@
 
 use super::reading::{Message, Start, Unread, Why, is_alias};
 
+/// How a message ends: RFC 9112, 6.3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Framing {
+    None,
+    Length(u64),
+    Chunked,
+    UntilClose,
+}
+
 /// Refuses a head whose target, host or framing recipients read in more than one way.
 pub(super) fn check(head: &Message) -> Result<(), Unread> {
     if head.lines.iter().any(|line| is_alias(head.name(line))) {
@@ -9,13 +18,13 @@ pub(super) fn check(head: &Message) -> Result<(), Unread> {
     }
     check_framing(head).map_err(Unread::Refused)?;
     match head.start.as_ref().expect("a head has a start line") {
-        Start::Request { target, .. } => {
+        Start::Request { target, minor, .. } => {
             let target = &head.text[target.clone()];
             // A colon in a host that is no address in brackets: no host, and no rule says so.
             let colons = target.iter().filter(|byte| **byte == b':').count();
             match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
                 true => Err(Unread::Open),
-                false => check_route(head, target).map_err(Unread::Refused),
+                false => check_route(head, target, *minor).map_err(Unread::Refused),
             }
         }
         Start::Response { .. } => match head.values("host").is_empty() {
@@ -27,17 +36,18 @@ pub(super) fn check(head: &Message) -> Result<(), Unread> {
 }
 
 /// Target and `Host`: RFC 9112, 3.2 and RFC 9110, 7.2.
-fn check_route(head: &Message, target: &[u8]) -> Result<(), Why> {
+fn check_route(head: &Message, target: &[u8], minor: u8) -> Result<(), Why> {
     let hosts = head.values("host");
     let host = match hosts[..] {
         [_, _, ..] => return Err(Why::Hosts),
+        [] if minor == 1 => return Err(Why::NoHost),
         [] => None,
         [host] => Some(host),
     };
     if host.is_some_and(|host| !host.iter().all(is_host_byte)) {
         return Err(Why::HostValue);
     }
-    if target.contains(&b'#') {
+    if target.iter().any(|&byte| byte == b'#') {
         return Err(Why::Target);
     }
     if is_tunnel(head) {
@@ -81,7 +91,9 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
 fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
     let is_odd = |byte: &u8| b"@\\".contains(byte);
-    if authority.is_empty() || authority.ends_with(b":") || authority.iter().any(is_odd) {
+    // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
+    let is_empty = authority.is_empty() || authority.starts_with(b":");
+    if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
         return Err(Why::Authority);
     }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {
@@ -173,4 +185,23 @@ pub(super) fn plain_length(value: &[u8]) -> Option<u64> {
     }
     let length: u64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
     (length <= i64::MAX as u64).then_some(length)
+}
+
+/// How the body of a head ends. A response is one to a request of this method.
+pub(super) fn of(head: &Message, request_method: &[u8]) -> Framing {
+    let has_no_body = match status(head) {
+        None => !may_have_length(head),
+        Some(status) => {
+            let opens_tunnel = request_method == b"CONNECT" && (200..300).contains(&status);
+            !may_have_length(head) || status == 304 || request_method == b"HEAD" || opens_tunnel
+        }
+    };
+    let length = head.raw_values("content-length");
+    match length.first().copied().and_then(plain_length) {
+        _ if has_no_body => Framing::None,
+        Some(length) => Framing::Length(length),
+        None if !head.raw_values("transfer-encoding").is_empty() => Framing::Chunked,
+        None if status(head).is_some() => Framing::UntilClose,
+        None => Framing::None,
+    }
 }

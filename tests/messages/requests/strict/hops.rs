@@ -12,7 +12,7 @@ const FIXED: &[&str] = &[
     "http2-settings",
 ];
 
-/// The most lines of `Connection`, and the most names in them.
+/// The most lines of `Connection` or of `Upgrade`, and the most names in them.
 const MAX_LINES: usize = 8;
 const MAX_NAMES: usize = 32;
 
@@ -31,7 +31,7 @@ pub(super) struct Nominations {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Amount {
     Allowed,
-    /// A range, since repeated names and fixed fields may count or not.
+    /// A range, since repeated names, fixed fields and protocols may count or not.
     Unclear,
     TooMany,
 }
@@ -58,9 +58,12 @@ impl Nominations {
         distinct.sort();
         distinct.dedup();
         let lines = message.values("connection").len();
+        let switches = is_listed(&removable, b"upgrade")
+            && (message.values("upgrade").len() > MAX_LINES
+                || message.elements("upgrade").len() > MAX_NAMES);
         let amount = match () {
             () if lines > MAX_LINES || distinct.len() > MAX_NAMES => Amount::TooMany,
-            () if all > MAX_NAMES => Amount::Unclear,
+            () if all > MAX_NAMES || switches => Amount::Unclear,
             () => Amount::Allowed,
         };
         let has_coding = !message.values("transfer-encoding").is_empty();
@@ -83,6 +86,14 @@ impl Nominations {
     /// A map's body carries its own framing.
     pub(super) fn removes_framing(&self, name: &[u8]) -> bool {
         self.has_coding && frames(name)
+    }
+
+    /// The protocols of all lines of `Upgrade`, which count where `Connection` lists it.
+    pub(super) fn protocols<'m>(&self, message: &'m Message) -> Vec<&'m [u8]> {
+        match self.has(b"upgrade") {
+            true => message.elements("upgrade"),
+            false => Vec::new(),
+        }
     }
 
     /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. If nominated, it is removed.

@@ -83,6 +83,12 @@ list!(
     except["x-forwarded-port"]
 );
 
+header_set! {
+    /// A set that no cleaner may have.
+    #[header_set(case = sensitive)]
+    pub(super) static SENSITIVE = ["X-Forwarded-For", "x-internal"];
+}
+
 /// A union.
 pub(super) static BOTH: (&header_set::Set<LISTED>, &header_set::Set<FOLDED>) = (&LISTED, &FOLDED);
 
@@ -94,14 +100,17 @@ pub(super) const CHOICES: [&[List]; 4] = [
     &[LISTED_TEXTS, FOLDED_TEXTS],
 ];
 
-/// The lists that are protected from nomination.
-pub(super) const PROTECTED_LISTS: [List; 2] = [PROTECTED_TEXTS, FOLDED_NAMES_TEXTS];
+/// The lists of options. One more set, which has no list, is [`SENSITIVE`].
+pub(super) const POOL_LISTS: [List; 2] = [PROTECTED_TEXTS, FOLDED_NAMES_TEXTS];
 
-/// A set that is protected from nomination.
-pub(super) fn protected(number: usize) -> &'static dyn HeaderSet {
+pub(super) const SENSITIVE_IN_POOL: usize = POOL_LISTS.len();
+
+/// A set of the pool.
+pub(super) fn pooled(number: usize) -> &'static dyn HeaderSet {
     match number {
         0 => &PROTECTED,
-        _ => &FOLDED_NAMES,
+        1 => &FOLDED_NAMES,
+        _ => &SENSITIVE,
     }
 }
 

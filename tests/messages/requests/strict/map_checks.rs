@@ -1,39 +1,42 @@
 //! The checks of a case as a map, and behind layers.
 
-use http::header::HeaderMap;
-
-use super::carriers::TRAILERS;
-use super::checks::{check_names, check_te, check_upgrade, show};
+use super::carriers::Carriers;
+use super::checks::{check_names, check_te, show};
 use super::generator::Case;
 use super::hops::Nominations;
-use super::maps::{
-    Fields, LayerAnswer, MapAnswer, SeenMap, clean_maps, clean_trailer_maps, map_of, matching,
-    through_layers,
-};
-use super::policy::{Place, Policy, Refusal, Verb, is_one_of};
+use super::maps::{Fields, LayerAnswer, MapAnswer, SeenMap, map_of, plain_verbs};
+use super::policy::{Place, Policy, Refusal, is_one_of};
 use super::random::Random;
 use super::reading::{Message, read_trailers, trim};
 
-pub(super) fn check(case: &Case, message: &Message, random: &mut Random) -> Result<(), String> {
+pub(super) fn check(
+    case: &Case,
+    cleaner: &dyn Carriers,
+    message: &Message,
+    random: &mut Random,
+) -> Result<(), String> {
     let policy = &case.policy;
     let map = map_of(message);
     let nominations = &Nominations::of(message, policy);
-    let refusals = policy.refusals(message, Place::Map, nominations);
+    let refusals = policy.refusals(message, nominations);
+    let mut answers = cleaner.maps(&map);
+    if policy.is_plain() && !policy.is_sensitive {
+        answers.push(plain_verbs(policy, &map));
+    }
     let before = fields_of(message, |_| true);
-    for answer in clean_maps(policy, &map) {
+    for answer in answers {
         check_answer(policy, message, nominations, &refusals, &before, &answer)
             .map_err(|what| format!("{}: {what}", answer.way))?;
     }
-    if policy.verb == Verb::Strip && !policy.exactly {
-        check_matching(policy, message, &map)?;
+    if refusals.is_empty() {
+        check_matching(policy, message, nominations, cleaner.matching(&map))?;
     }
-    // Layers are slow, and the plain verbs.
-    let is_plain = !policy.exactly || policy.verb == Verb::HopByHop;
-    if random.below(16) > 0 || !is_plain || !refusals.is_empty() {
+    // Layers are slow.
+    if random.below(16) > 0 || refusals.iter().any(|it| !it.is_certain) {
         return Ok(());
     }
-    for answer in through_layers(policy, &map) {
-        check_layer(policy, message, nominations, &answer)
+    for answer in cleaner.layers(&map) {
+        check_layer(policy, message, nominations, !refusals.is_empty(), &answer)
             .map_err(|what| format!("{}: {what}", answer.way))?;
     }
     Ok(())
@@ -42,43 +45,35 @@ pub(super) fn check(case: &Case, message: &Message, random: &mut Random) -> Resu
 /// Trailers as a map. Nothing refuses them.
 pub(super) fn check_trailers(
     case: &Case,
+    cleaner: &dyn Carriers,
     section: &Message,
     random: &mut Random,
 ) -> Result<(), String> {
     let policy = &case.policy;
     let map = map_of(section);
-    // No function for maps ignores the forbidden names.
-    let policy = &Policy {
-        exactly: false,
-        ..*policy
-    };
     let removes = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
     let expected = fields_of(section, |name| !removes(name));
-    let answer = clean_trailer_maps(policy, &map);
-    let removed = answer.result.map_or(0, |seen| seen.removed);
-    if answer.left != expected || removed != map.len() - expected.len() {
+    if !policy.refusals(section, &Nominations::NONE).is_empty() {
+        return Ok(());
+    }
+    let (removed, left) = cleaner.trailers(&map);
+    if left != expected || removed != map.len() - expected.len() {
         return Err(format!(
-            "{}: left {}, expected {}",
-            answer.way,
-            show_fields(&answer.left),
+            "trailers: left {}, expected {}",
+            show_fields(&left),
             show_fields(&expected)
         ));
     }
-    // A layer gets them as head too, which may nominate.
-    let nominations = &Nominations::of(section, policy);
-    let refusals = policy.refusals(section, Place::Map, nominations);
-    if random.below(16) > 0 || !refusals.is_empty() {
+    if random.below(16) > 0 || policy.hop_by_hop {
         return Ok(());
     }
-    let expected = fields_of(section, |name| {
-        !policy.removes(name, Place::Trailers, nominations)
-    });
-    for answer in through_layers(policy, &map) {
-        if answer.trailers != expected {
+    for answer in cleaner.layers(&map) {
+        let trailers = answer.seen.map(|(_, trailers)| trailers);
+        if trailers.as_ref() != Some(&expected) {
             return Err(format!(
                 "{}: left trailers {}, expected {}",
                 answer.way,
-                show_fields(&answer.trailers),
+                show_fields(&trailers.unwrap_or_default()),
                 show_fields(&expected)
             ));
         }
@@ -124,14 +119,34 @@ fn check_answer(
     before: &Fields,
     answer: &MapAnswer,
 ) -> Result<(), String> {
+    let is_refused = refusals.iter().any(|it| it.is_certain);
     match &answer.result {
-        None if answer.left != *before => Err("a refused map has changed".to_owned()),
-        None if refusals.is_empty() => Err("too many are nominated".to_owned()),
-        None => Ok(()),
-        Some(_) if refusals.iter().any(|it| it.is_certain) => {
-            Err("too many are allowed".to_owned())
+        Err(refusal) => {
+            if answer.left != *before {
+                return Err("a refused map has changed".to_owned());
+            }
+            let shows = |it: &Refusal| {
+                let mut names = it
+                    .lines
+                    .iter()
+                    .map(|line| message.name(&message.lines[*line]));
+                let named = refusal.name.as_ref();
+                Some(it.ground) == refusal.ground
+                    && named.is_none_or(|name| names.any(|it| it.eq_ignore_ascii_case(name)))
+            };
+            match refusals.iter().any(shows) {
+                true => Ok(()),
+                false => Err(format!(
+                    "{refusal:?}, expected {:?}",
+                    refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
+                )),
+            }
         }
-        Some(seen) => check_cleaned(policy, message, nominations, answer, seen),
+        Ok(_) if is_refused => Err(format!(
+            "accepted, expected {:?}",
+            refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
+        )),
+        Ok(seen) => check_cleaned(policy, message, nominations, answer, seen),
     }
 }
 
@@ -149,18 +164,17 @@ fn check_cleaned(
             answer.left.len()
         ));
     }
-    check_left(policy, message, nominations, &answer.left)?;
-    let Some((names, trailers)) = &seen.hop else {
+    check_left(policy, message, nominations, &answer.left, answer.can_write)?;
+    if let Some(names) = seen.names.as_ref().filter(|_| policy.hop_by_hop) {
+        check_names(message, nominations, names)?;
+    }
+    let Some(trailers) = &seen.trailers else {
         return Ok(());
     };
-    let upgrades = message.values("upgrade");
-    let joined = (!upgrades.is_empty()).then(|| upgrades.join(&b", "[..]));
-    check_upgrade(nominations, joined.as_deref(), names)?;
-    check_names(nominations, names)?;
-    let section = read_trailers(TRAILERS, false).expect("the section is in order");
+    let section = read_trailers(super::carriers::TRAILERS, false).expect("it is in order");
     let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
     let expected = fields_of(&section, |name| !removes(name));
-    match *trailers == expected {
+    match *trailers == expected || !policy.refusals(&section, &Nominations::NONE).is_empty() {
         true => Ok(()),
         false => Err(format!(
             "left trailers {}, expected {}",
@@ -175,12 +189,12 @@ fn check_left(
     message: &Message,
     nominations: &Nominations,
     left: &Fields,
+    can_write: bool,
 ) -> Result<(), String> {
-    let is_hop = policy.verb == Verb::HopByHop;
-    let has_rule = |name: &[u8]| is_hop && is_one_of(name, &["te"]);
+    let has_rule = |name: &[u8]| policy.hop_by_hop && is_one_of(name, &["te"]);
     let removes = |name: &[u8]| has_rule(name) || policy.removes(name, Place::Map, nominations);
     let expected = fields_of(message, |name| !removes(name));
-    let (left, te) = match is_hop {
+    let (left, te) = match policy.hop_by_hop {
         true => without("te", left.clone()),
         false => (left.clone(), Vec::new()),
     };
@@ -191,47 +205,35 @@ fn check_left(
             show_fields(&expected)
         ));
     }
-    match is_hop {
-        true => check_te(&te, nominations.te_stays(message)),
+    match policy.hop_by_hop {
+        true => check_te(policy, message, nominations, Place::Map, &te, can_write),
         false => Ok(()),
     }
 }
 
-/// `matching` returns each name that would be removed once. `first` returns a name that refuses the
-/// message; it may be framing.
-fn check_matching(policy: &Policy, message: &Message, map: &HeaderMap) -> Result<(), String> {
-    let chosen = |is_chosen: &dyn Fn(&[u8]) -> bool| {
-        let names = message.lines.iter().map(|line| message.name(line));
-        let names = names.filter(|name| is_chosen(name));
-        let mut names: Vec<_> = names.map(<[u8]>::to_ascii_lowercase).collect();
-        names.sort();
-        names.dedup();
-        names
-    };
-    let exactly = &Policy {
-        exactly: true,
-        ..*policy
-    };
-    let removes =
-        |policy: &Policy, name: &[u8]| policy.removes(name, Place::Map, &Nominations::NONE);
-    let removed = chosen(&|name| removes(policy, name));
-    let grounds = chosen(&|name| removes(exactly, name));
-    let (mut names, first) = matching(policy.lists, map);
+/// `matching` returns each name that would be removed once.
+fn check_matching(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    names: Vec<Vec<u8>>,
+) -> Result<(), String> {
+    let is_counted = |name: &[u8]| !policy.hop_by_hop || !is_one_of(name, &["te"]);
+    let lines = message.lines.iter().map(|line| message.name(line));
+    let lines = lines.filter(|name| policy.removes(name, Place::Map, nominations));
+    let mut expected: Vec<_> = lines.map(<[u8]>::to_ascii_lowercase).collect();
+    expected.sort();
+    expected.dedup();
+    expected.retain(|name| is_counted(name));
+    let mut names = names;
     names.sort();
-    if names != removed {
-        return Err(format!(
-            "header_map::matching: {}, expected {}",
+    names.retain(|name| is_counted(name));
+    match names == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "matching: {}, expected {}",
             show(&names),
-            show(&removed)
-        ));
-    }
-    match first {
-        None if grounds.is_empty() => Ok(()),
-        Some(name) if grounds.contains(&name) => Ok(()),
-        first => Err(format!(
-            "header_map::first: {}, expected one of {}",
-            show(first.as_slice()),
-            show(&grounds)
+            show(&expected)
         )),
     }
 }
@@ -242,12 +244,22 @@ fn check_layer(
     policy: &Policy,
     message: &Message,
     nominations: &Nominations,
+    is_refused: bool,
     answer: &LayerAnswer,
 ) -> Result<(), String> {
-    let (head, announced) = without("trailer", answer.head.clone());
+    let Some((head, _)) = &answer.seen else {
+        return match is_refused {
+            true => Ok(()),
+            false => Err("refused".to_owned()),
+        };
+    };
+    if is_refused {
+        return Err("accepted, expected a refusal".to_owned());
+    }
+    let (head, announced) = without("trailer", head.clone());
     let announcements: Vec<_> = message.values("trailer");
     let others = message.without("trailer");
-    check_left(policy, &others, nominations, &head)?;
+    check_left(policy, &others, nominations, &head, true)?;
     let before = match policy.removes(b"trailer", Place::Map, nominations) {
         true => Vec::new(),
         false => elements(&announcements),

@@ -1,15 +1,12 @@
-//! Every function of `header_map`, `hop_by_hop` and `layer` that cleans a map.
+//! Every function that cleans a map, and the layers.
 
-use header_set::layer::{
-    HopByHopLayer, KeepRequestHeadersLayer, KeepResponseHeadersLayer, StripRequestHeadersLayer,
-    StripResponseHeadersLayer,
-};
-use header_set::{HeaderSet, header_map, hop_by_hop};
+use header_set::layer::{CleanRequestLayer, CleanResponseLayer};
+use header_set::{Cleaner, HeaderSet, Nominated, Reason, Refusal, Removed, header_map};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
-use super::carriers::{SeenNames, TRAILERS, with_set};
-use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, protected};
-use super::policy::{Policy, Verb};
+use super::carriers::{SeenNames, TRAILERS};
+use super::lists::{ALLOWED, BOTH, FOLDED, LISTED};
+use super::policy::{Ground, Policy, Verb};
 use super::reading::{Message, read_trailers};
 use super::service::{request_through, response_through};
 
@@ -20,16 +17,33 @@ pub(super) type Fields = Vec<(Vec<u8>, Vec<u8>)>;
 /// The result of a function.
 pub(super) struct MapAnswer {
     pub(super) way: &'static str,
-    /// None if too many names are nominated.
-    pub(super) result: Option<SeenMap>,
+    pub(super) result: Result<SeenMap, MapRefusal>,
     pub(super) left: Fields,
+    /// False where fields are removed and kept as they are.
+    pub(super) can_write: bool,
 }
 
 pub(super) struct SeenMap {
     /// The number of removed lines.
     pub(super) removed: usize,
-    /// What only hop-by-hop says, and the cleaned trailers after this head.
-    pub(super) hop: Option<(SeenNames, Fields)>,
+    /// What only cleaners say.
+    pub(super) names: Option<SeenNames>,
+    /// The cleaned trailers after this head.
+    pub(super) trailers: Option<Fields>,
+}
+
+#[derive(Debug)]
+pub(super) struct MapRefusal {
+    /// None if this is no ground of the contract.
+    pub(super) ground: Option<Ground>,
+    pub(super) name: Option<Vec<u8>>,
+}
+
+/// The fields that a service behind a layer receives, or a client in front of it. None where the
+/// layer refuses the message.
+pub(super) struct LayerAnswer {
+    pub(super) way: &'static str,
+    pub(super) seen: Option<(Fields, Fields)>,
 }
 
 pub(super) fn map_of(message: &Message) -> HeaderMap {
@@ -51,160 +65,115 @@ fn fields(map: &HeaderMap) -> Fields {
     fields
 }
 
-/// Cleans the fields of a head by every function of the policy.
-pub(super) fn clean_maps(policy: &Policy, map: &HeaderMap) -> Vec<MapAnswer> {
-    match policy.verb {
-        Verb::HopByHop => vec![hop_by_hop_map(policy, map)],
-        _ => with_set!(policy.lists, |set| clean_map_by(set, policy, map)),
-    }
-}
-
-fn clean_map_by<S: HeaderSet>(set: &S, policy: &Policy, map: &HeaderMap) -> Vec<MapAnswer> {
-    let answer = |way, clean: &mut dyn FnMut(&mut HeaderMap) -> usize| {
+/// Cleans the fields of a head by every function of a cleaner.
+pub(super) fn clean<S: HeaderSet>(cleaner: &Cleaner<'_, S>, map: &HeaderMap) -> Vec<MapAnswer> {
+    let answer = |way, can_write, clean: &dyn Fn(&mut HeaderMap) -> Result<Removed, Refusal>| {
         let mut map = map.clone();
-        let removed = clean(&mut map);
+        let result = clean(&mut map);
         MapAnswer {
             way,
-            result: Some(SeenMap { removed, hop: None }),
+            result: match result {
+                Ok(removed) => Ok(seen(cleaner, removed)),
+                Err(refusal) => Err(MapRefusal {
+                    ground: ground(&refusal),
+                    name: refusal.name().map(|name| name.as_str().into()),
+                }),
+            },
             left: fields(&map),
+            can_write,
         }
     };
-    let erased: &dyn HeaderSet = set;
-    match (policy.verb, policy.exactly) {
-        (Verb::Strip, false) => {
-            let mut told = 0;
-            let mut strip_with = |map: &mut HeaderMap| {
-                let removed =
-                    header_map::strip_with(set, map, |_, values| told += values.iter().count());
-                assert_eq!(removed, told, "`strip_with` tells of each line");
-                removed
-            };
-            let mut strip_via = |map: &mut HeaderMap| {
-                let remove = |map: &mut HeaderMap, name: &HeaderName| drop(map.remove(name));
-                let lines = map.len();
-                header_map::strip_via(set, map, |map| map, remove);
-                lines - map.len()
-            };
-            vec![
-                answer("header_map::strip", &mut |map| header_map::strip(set, map)),
-                answer("header_map::strip by dyn HeaderSet", &mut |map| {
-                    header_map::strip(erased, map)
-                }),
-                answer("header_map::strip_with", &mut strip_with),
-                answer("header_map::strip_via", &mut strip_via),
-            ]
-        }
-        (Verb::Strip, true) => {
-            vec![answer("header_map::strip_exactly", &mut |map| {
-                header_map::strip_exactly(set, map)
-            })]
-        }
-        (_, false) => vec![
-            answer("header_map::keep", &mut |map| header_map::keep(set, map)),
-            answer("header_map::keep by dyn HeaderSet", &mut |map| {
-                header_map::keep(erased, map)
-            }),
-        ],
-        (_, true) => {
-            vec![answer("header_map::keep_exactly", &mut |map| {
-                header_map::keep_exactly(set, map)
-            })]
-        }
-    }
+    let remove = |map: &mut HeaderMap, name: &HeaderName| drop(map.remove(name));
+    vec![
+        answer("headers", true, &|map| cleaner.headers(map)),
+        answer("headers_via", false, &|map| {
+            cleaner.headers_via(map, |map| map, remove)
+        }),
+    ]
 }
 
-/// Cleans trailers as a map. No function for trailers ignores the forbidden names.
-pub(super) fn clean_trailer_maps(policy: &Policy, map: &HeaderMap) -> MapAnswer {
-    let mut map = map.clone();
-    let removed = with_set!(policy.lists, |set| match policy.verb {
-        Verb::Strip => header_map::strip_trailers(set, &mut map),
-        Verb::Keep => header_map::keep_trailers(set, &mut map),
-        Verb::HopByHop => header_map::strip_trailers(&(), &mut map),
-    });
-    MapAnswer {
-        way: "trailers of a map",
-        result: Some(SeenMap { removed, hop: None }),
-        left: fields(&map),
-    }
-}
-
-/// The names that `header_map::matching` and `header_map::first` give, in small letters.
-pub(super) fn matching(lists: usize, map: &HeaderMap) -> (Vec<Vec<u8>>, Option<Vec<u8>>) {
-    let name = |(name, _): (&HeaderName, _)| name.as_str().as_bytes().to_vec();
-    with_set!(lists, |set| {
-        let names = header_map::matching(set, map).map(name).collect();
-        (names, header_map::first(set, map).map(name))
-    })
-}
-
-fn hop_by_hop_map(policy: &Policy, map: &HeaderMap) -> MapAnswer {
-    let mut map = map.clone();
-    let removed = match policy.protecting.map(protected) {
-        Some(set) => hop_by_hop::strip_protecting(set, &mut map),
-        None => hop_by_hop::strip(&mut map),
+fn seen<S: HeaderSet>(cleaner: &Cleaner<'_, S>, removed: Removed) -> SeenMap {
+    let names = SeenNames {
+        upgrade: removed.upgrade().map(<[u8]>::to_vec).collect(),
+        nominated: removed.nominated().map(<[u8]>::to_vec).collect(),
+        in_vain: removed.protected().map(<[u8]>::to_vec).collect(),
     };
     let section = read_trailers(TRAILERS, false).expect("the section is in order");
-    let mut trailers = map_of(&section);
-    let result = removed.ok().map(|removed| {
-        removed.strip_trailers(&mut trailers);
-        let names = SeenNames {
-            upgrade: removed.upgrade().map(|value| value.as_bytes().to_vec()),
-            nominated: removed.nominated().map(<[u8]>::to_vec).collect(),
-            in_vain: removed.refused().map(<[u8]>::to_vec).collect(),
-        };
-        SeenMap {
-            removed: removed.fields(),
-            hop: Some((names, fields(&trailers))),
-        }
-    });
-    MapAnswer {
-        way: "hop_by_hop of a map",
-        result,
-        left: fields(&map),
+    let lines = removed.fields();
+    let nominated = removed.into_nominated();
+    let (_, trailers) = clean_trailers(cleaner, &map_of(&section), &nominated);
+    SeenMap {
+        removed: lines,
+        names: Some(names),
+        trailers: Some(trailers),
     }
 }
 
-/// The fields and trailers that a service behind a layer receives, and a client in front of it.
-pub(super) struct LayerAnswer {
-    pub(super) way: &'static str,
-    pub(super) head: Fields,
-    pub(super) trailers: Fields,
+pub(super) fn clean_trailers<S: HeaderSet>(
+    cleaner: &Cleaner<'_, S>,
+    map: &HeaderMap,
+    nominated: &Nominated,
+) -> (usize, Fields) {
+    let mut map = map.clone();
+    let removed = cleaner.trailers(&mut map, nominated);
+    (removed, fields(&map))
 }
 
-/// Sends the fields through the layers of the policy's verb as head and as trailers.
-pub(super) fn through_layers(policy: &Policy, map: &HeaderMap) -> Vec<LayerAnswer> {
-    let answer = |way, (head, trailers): (HeaderMap, HeaderMap)| LayerAnswer {
-        way,
-        head: fields(&head),
-        trailers: fields(&trailers),
-    };
-    with_set!(policy.lists, |set| match policy.verb {
-        Verb::Strip => vec![
-            answer(
-                "StripRequestHeadersLayer",
-                request_through(&StripRequestHeadersLayer::new(set), map)
-            ),
-            answer(
-                "StripResponseHeadersLayer",
-                response_through(&StripResponseHeadersLayer::new(set), map)
-            ),
-        ],
-        Verb::Keep => vec![
-            answer(
-                "KeepRequestHeadersLayer",
-                request_through(&KeepRequestHeadersLayer::new(set), map)
-            ),
-            answer(
-                "KeepResponseHeadersLayer",
-                response_through(&KeepResponseHeadersLayer::new(set), map)
-            ),
-        ],
-        Verb::HopByHop => vec![answer(
-            "HopByHopLayer",
-            match policy.protecting.map(protected) {
-                Some(set) => request_through(&HopByHopLayer::new(set), map),
-                None => request_through(&HopByHopLayer::new(()), map),
-            }
-        )],
+fn ground(refusal: &Refusal) -> Option<Ground> {
+    Some(match refusal.reason() {
+        Reason::CaseSensitive => Ground::CaseSensitive,
+        Reason::TooManyNominated => Ground::TooManyNominated,
+        Reason::TooManyLines => Ground::TooManyLines,
+        Reason::Refused(_) => Ground::Refused,
+        Reason::Repeated(_) => Ground::Repeated,
+        Reason::TooManyListed => Ground::TooManyListed,
+        Reason::Ambiguous(_) => Ground::Ambiguous,
+        _ => return None,
     })
+}
+
+/// The verbs of `header_map`, which take no options.
+pub(super) fn plain_verbs(policy: &Policy, map: &HeaderMap) -> MapAnswer {
+    match policy.lists {
+        0 => plain_verb(policy.verb, &LISTED, map),
+        1 => plain_verb(policy.verb, &FOLDED, map),
+        2 => plain_verb(policy.verb, &ALLOWED as &dyn HeaderSet, map),
+        _ => plain_verb(policy.verb, &BOTH, map),
+    }
+}
+
+fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, map: &HeaderMap) -> MapAnswer {
+    let mut map = map.clone();
+    let (way, removed) = match verb {
+        Verb::Strip => ("header_map::strip", header_map::strip(&set, &mut map)),
+        _ => ("header_map::keep", header_map::keep(&set, &mut map)),
+    };
+    MapAnswer {
+        way,
+        result: Ok(SeenMap {
+            removed,
+            names: None,
+            trailers: None,
+        }),
+        left: fields(&map),
+        can_write: true,
+    }
+}
+
+/// Sends the fields through a layer for requests and through one for responses.
+pub(super) fn through_layers<S: HeaderSet + Copy + 'static>(
+    cleaner: &Cleaner<'static, S>,
+    map: &HeaderMap,
+) -> Vec<LayerAnswer> {
+    let seen = |(head, trailers): (HeaderMap, HeaderMap)| (fields(&head), fields(&trailers));
+    vec![
+        LayerAnswer {
+            way: "CleanRequestLayer",
+            seen: request_through(&CleanRequestLayer::new(*cleaner), map).map(seen),
+        },
+        LayerAnswer {
+            way: "CleanResponseLayer",
+            seen: response_through(&CleanResponseLayer::new(*cleaner), map).map(seen),
+        },
+    ]
 }

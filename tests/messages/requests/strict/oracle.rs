@@ -5,11 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
-use super::checks::{check, read};
+use super::checks::{check, is_too_long, read};
 use super::generator::{Case, Kind};
-use super::hops::{Amount, Nominations};
+use super::hops::Nominations;
 use super::mutations::lines;
-use super::policy::{Place, Policy};
+use super::policy::Policy;
 use super::reading::{Unread, Why};
 
 /// Cases of an ordinary run. `HEADER_SET_CASES` sets another number.
@@ -25,8 +25,8 @@ struct Tally {
     incomplete: u64,
     open: u64,
     refused: BTreeMap<Why, u64>,
-    ambiguous: u64,
-    too_many_nominated: u64,
+    /// Refused by an option: the ground's name.
+    by_option: BTreeMap<String, u64>,
 }
 
 impl Tally {
@@ -34,16 +34,17 @@ impl Tally {
         match read(case) {
             Ok(message) => {
                 let nominations = Nominations::of(&message, &case.policy);
-                let place = match case.kind {
-                    Kind::Head => Place::Head,
-                    Kind::Trailers => Place::Trailers,
-                };
-                let refusals = case.policy.refusals(&message, place, &nominations);
-                if refusals.iter().any(|it| it.is_certain) {
-                    match nominations.amount {
-                        Amount::TooMany => self.too_many_nominated += 1,
-                        _ => self.ambiguous += 1,
-                    }
+                let refusals = case.policy.refusals(&message, &nominations);
+                let grounds = refusals.iter().filter(|it| it.is_certain);
+                let mut grounds: Vec<_> = grounds.map(|it| format!("{:?}", it.ground)).collect();
+                if is_too_long(&case.policy, &message) {
+                    grounds.push("TooLong".to_owned());
+                }
+                let is_refused = case.kind == Kind::Head && !grounds.is_empty();
+                for ground in grounds.into_iter().filter(|_| is_refused) {
+                    *self.by_option.entry(ground).or_default() += 1;
+                }
+                if is_refused {
                     return;
                 }
                 self.accepted += 1;
@@ -84,8 +85,18 @@ fn cases_are_accepted_and_refused_for_every_reason() {
         let count = tally.refused.get(&why).copied().unwrap_or_default();
         assert!(count >= 20, "{why:?} refuses {count} of {cases}");
     }
-    for count in [tally.ambiguous, tally.too_many_nominated] {
-        assert!(count >= 20, "an option refuses {count} of {cases}");
+    for ground in [
+        "CaseSensitive",
+        "TooManyNominated",
+        "TooManyLines",
+        "Refused",
+        "Repeated",
+        "TooManyListed",
+        "Ambiguous",
+        "TooLong",
+    ] {
+        let count = tally.by_option.get(ground).copied().unwrap_or_default();
+        assert!(count >= 3, "{ground} refuses {count} of {cases}");
     }
     assert!(tally.open > 0, "no case is open");
 }
@@ -140,14 +151,20 @@ fn smallest(mut case: Case) -> Case {
         direction: case.policy.direction,
         ..Policy::new(0)
     };
-    let simpler: [fn(&mut Policy, Policy); 7] = [
+    let simpler: [fn(&mut Policy, Policy); 13] = [
         |policy, plain| policy.verb = plain.verb,
         |policy, plain| policy.lists = plain.lists,
+        |policy, plain| policy.is_sensitive = plain.is_sensitive,
+        |policy, plain| policy.hop_by_hop = plain.hop_by_hop,
         |policy, plain| policy.protecting = plain.protecting,
-        |policy, plain| policy.exactly = plain.exactly,
+        |policy, plain| policy.including_framing = plain.including_framing,
+        |policy, plain| policy.including_host = plain.including_host,
+        |policy, plain| policy.refusing = plain.refusing,
+        |policy, plain| policy.at_most_once = plain.at_most_once,
         |policy, plain| policy.refusing_ambiguous = plain.refusing_ambiguous,
+        |policy, plain| policy.max_lines = plain.max_lines,
         |policy, plain| policy.unfold = plain.unfold,
-        |policy, plain| policy.is_one_way = plain.is_one_way,
+        |policy, plain| policy.max_len = plain.max_len,
     ];
     for simplify in simpler {
         let mut other = case.clone();

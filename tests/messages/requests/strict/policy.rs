@@ -1,17 +1,17 @@
-//! The options of a call, and what they decide about a message: which lines are removed, and for
-//! what the message is refused. One table for every carrier.
+//! The options of a cleaner, and what they decide about a message: which lines are removed, and
+//! for what the message is refused. One table for every carrier.
 
 use super::hops::{Amount, Nominations};
-use super::lists::{CHOICES, List, PROTECTED_LISTS};
-use super::reading::{Direction, How, Message, is_alias};
+use super::lists::{CHOICES, List, POOL_LISTS, SENSITIVE_IN_POOL};
+use super::reading::{Direction, How, Message, fold, is_alias};
 use super::trailers::is_forbidden;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Verb {
     Strip,
     Keep,
-    /// No set: hop-by-hop.
-    HopByHop,
+    /// No set: hop-by-hop and refusals only.
+    Nothing,
 }
 
 /// The carrier of a field. Rules for heads do not apply to the others.
@@ -22,26 +22,44 @@ pub(super) enum Place {
     Trailers,
 }
 
-/// What a message is refused for, besides its own mistakes: the lines that show it.
+/// What a message is refused for, besides its own mistakes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Ground {
+    CaseSensitive,
+    TooManyNominated,
+    TooManyLines,
+    Refused,
+    Repeated,
+    TooManyListed,
+    Ambiguous,
+}
+
+/// A ground, and the lines that show it. None where it is in no line.
 pub(super) struct Refusal {
+    pub(super) ground: Ground,
     pub(super) lines: Vec<usize>,
     /// False where the documented limit leaves open what is counted.
     pub(super) is_certain: bool,
 }
 
-/// The options of a call. Sets are numbers of `lists`.
+/// The options of a cleaner. Sets are numbers of `lists`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Policy {
     pub(super) verb: Verb,
     pub(super) lists: usize,
+    /// Whether the case of the list counts.
+    pub(super) is_sensitive: bool,
+    pub(super) hop_by_hop: bool,
     pub(super) protecting: Option<usize>,
-    /// Whether the list decides about framing and host too.
-    pub(super) exactly: bool,
+    pub(super) including_framing: bool,
+    pub(super) including_host: bool,
+    pub(super) refusing: Option<usize>,
+    pub(super) at_most_once: Option<usize>,
     pub(super) refusing_ambiguous: bool,
+    pub(super) max_lines: Option<usize>,
     pub(super) unfold: bool,
+    pub(super) max_len: Option<usize>,
     pub(super) direction: Direction,
-    /// Whether only messages of this direction are accepted.
-    pub(super) is_one_way: bool,
 }
 
 /// Reads options from the bits of a number, the lowest first.
@@ -58,6 +76,21 @@ impl Bits {
     fn all(&mut self, count: u32) -> bool {
         self.take(count) + 1 == 1 << count
     }
+
+    /// A set of the pool, in one of 2^count cases. One in eight of them is sensitive.
+    fn pooled(&mut self, count: u32) -> Option<usize> {
+        let set = match self.take(3) {
+            0 => SENSITIVE_IN_POOL,
+            number => number % SENSITIVE_IN_POOL,
+        };
+        self.all(count).then_some(set)
+    }
+
+    /// A limit of `width` bits, in one of 2^count cases.
+    fn max(&mut self, count: u32, width: u32) -> Option<usize> {
+        let most = self.take(width);
+        self.all(count).then_some(most)
+    }
 }
 
 impl Policy {
@@ -69,19 +102,22 @@ impl Policy {
         let bits = &mut Bits(number);
         Self {
             verb: match bits.take(3) {
-                0..3 => Verb::Strip,
-                3..5 => Verb::Keep,
-                _ => Verb::HopByHop,
+                0..4 => Verb::Strip,
+                4..6 => Verb::Keep,
+                _ => Verb::Nothing,
             },
             lists: bits.take(2) % CHOICES.len(),
-            protecting: match bits.take(2) {
-                0 => None,
-                number => Some(number % PROTECTED_LISTS.len()),
-            },
-            exactly: bits.all(1),
+            is_sensitive: bits.all(6),
+            hop_by_hop: bits.all(1),
+            protecting: bits.pooled(1),
+            including_framing: bits.all(2),
+            including_host: bits.all(2),
+            refusing: bits.pooled(4),
+            at_most_once: bits.pooled(3),
             refusing_ambiguous: bits.all(4),
+            max_lines: bits.max(4, 5).map(|most| most % 12),
             unfold: bits.all(2),
-            is_one_way: bits.all(1),
+            max_len: bits.max(4, 4).map(|most| 24 + most * 24),
             direction: match number & Self::RESPONSE {
                 0 => Direction::Request,
                 _ => Direction::Response,
@@ -89,27 +125,34 @@ impl Policy {
         }
     }
 
-    /// Whether a function without options does the same.
+    /// The verbs of `http1` and `header_map` take no options.
     pub(super) fn is_plain(&self) -> bool {
-        !self.refusing_ambiguous && !self.unfold && !self.is_one_way
+        let sets = [self.protecting, self.refusing, self.at_most_once];
+        let limits = [self.max_lines, self.max_len];
+        let options = [
+            self.hop_by_hop,
+            self.including_framing,
+            self.including_host,
+            self.refusing_ambiguous,
+            self.unfold,
+        ];
+        self.verb != Verb::Nothing
+            && sets.iter().all(Option::is_none)
+            && limits.iter().all(Option::is_none)
+            && !options.contains(&true)
     }
 
-    /// How these bytes are read. Without a direction, the first of them decide.
-    pub(super) fn how(&self, bytes: &[u8]) -> How {
-        let direction = match bytes.starts_with(b"HTTP/") {
-            _ if self.is_one_way => self.direction,
-            true => Direction::Response,
-            false => Direction::Request,
-        };
+    pub(super) fn how(&self) -> How {
         How {
-            direction,
+            direction: self.direction,
             unfold: self.unfold,
         }
     }
 
     pub(super) fn is_protected(&self, name: &[u8]) -> bool {
-        self.protecting
-            .is_some_and(|number| PROTECTED_LISTS[number].has(name))
+        // The sensitive set has no list: a cleaner that has it refuses every message.
+        let list = self.protecting.and_then(|number| POOL_LISTS.get(number));
+        list.is_some_and(|list| list.has(name))
     }
 
     pub(super) fn lists(&self) -> &'static [List] {
@@ -119,14 +162,14 @@ impl Policy {
     /// Whether the set removes a field of this name.
     pub(super) fn removes_by_list(&self, name: &[u8], place: Place) -> bool {
         let is_left_alone = place != Place::Trailers
-            && !self.exactly
-            && (frames(name) || is_one_of(name, &["host"]));
+            && (!self.including_framing && frames(name)
+                || !self.including_host && is_one_of(name, &["host"]));
         let mut lists = self.lists().iter();
         !is_left_alone
             && match self.verb {
                 Verb::Strip => lists.any(|list| list.has(name)),
                 Verb::Keep => !lists.any(|list| list.has_as_written(name)),
-                Verb::HopByHop => false,
+                Verb::Nothing => false,
             }
     }
 
@@ -136,13 +179,11 @@ impl Policy {
             // A head with an alias is refused before.
             Place::Head => false,
             Place::Map => is_alias(name),
-            // Nothing keeps forbidden trailers of a head whose fields of one hop are removed.
-            Place::Trailers if self.exactly && self.verb != Verb::HopByHop => is_alias(name),
             Place::Trailers => is_alias(name) || is_forbidden(name),
         };
         by_place
             || self.removes_by_list(name, place)
-            || self.verb == Verb::HopByHop && self.removes_by_hop(name, place, nominations)
+            || self.hop_by_hop && self.removes_by_hop(name, place, nominations)
     }
 
     fn removes_by_hop(&self, name: &[u8], place: Place, nominations: &Nominations) -> bool {
@@ -150,39 +191,82 @@ impl Policy {
             Place::Trailers => nominations.has(name),
             Place::Head => {
                 let is_coding = is_one_of(name, &["transfer-encoding"]);
-                nominations.removes(name) || self.exactly && is_coding
+                nominations.removes(name) || self.including_framing && is_coding
             }
             Place::Map => nominations.removes(name) || nominations.removes_framing(name),
         }
     }
 
-    /// All grounds to refuse the message. Maps are not asked about ambiguous names.
-    pub(super) fn refusals(
-        &self,
-        message: &Message,
-        place: Place,
-        nominations: &Nominations,
-    ) -> Vec<Refusal> {
+    /// All grounds to refuse the message.
+    pub(super) fn refusals(&self, message: &Message, nominations: &Nominations) -> Vec<Refusal> {
+        let mut refusals = Vec::new();
+        let mut add = |ground, lines, is_certain| {
+            refusals.push(Refusal {
+                ground,
+                lines,
+                is_certain,
+            });
+        };
         let lines_with = |is_meant: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
             let lines = message.lines.iter().enumerate();
             let lines = lines.filter(|(_, line)| is_meant(message.name(line)));
             lines.map(|(index, _)| index).collect()
         };
-        let mut refusals = Vec::new();
-        if self.verb == Verb::HopByHop && nominations.amount != Amount::Allowed {
-            let lines = lines_with(&|name| is_one_of(name, &["connection"]));
-            refusals.push(Refusal {
-                lines: lines.into_iter().take(1).collect(),
-                is_certain: nominations.amount == Amount::TooMany,
-            });
+        let sets = [self.protecting, self.refusing, self.at_most_once];
+        if self.is_sensitive && self.verb != Verb::Nothing
+            || sets.contains(&Some(SENSITIVE_IN_POOL))
+        {
+            add(Ground::CaseSensitive, Vec::new(), true);
+            return refusals;
         }
-        let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-        let ambiguous = lines_with(&|name| !name.iter().all(is_plain));
-        if self.refusing_ambiguous && place != Place::Map && !ambiguous.is_empty() {
-            refusals.push(Refusal {
-                lines: ambiguous,
-                is_certain: true,
-            });
+        if self
+            .max_lines
+            .is_some_and(|most| message.lines.len() > most)
+        {
+            add(Ground::TooManyLines, Vec::new(), true);
+        }
+        if self.hop_by_hop && nominations.amount != Amount::Allowed {
+            let lines = lines_with(&|name| is_one_of(name, &["connection", "upgrade"]));
+            add(
+                Ground::TooManyNominated,
+                lines,
+                nominations.amount == Amount::TooMany,
+            );
+        }
+        if let Some(number) = self.refusing {
+            let lines = lines_with(&|name| POOL_LISTS[number].has(name));
+            if !lines.is_empty() {
+                add(Ground::Refused, lines, true);
+            }
+        }
+        if let Some(number) = self.at_most_once {
+            let list = POOL_LISTS[number];
+            let key = |index: &usize| {
+                let name = message.name(&message.lines[*index]);
+                match list.folds {
+                    true => fold(name),
+                    false => name.to_ascii_lowercase(),
+                }
+            };
+            let listed = lines_with(&|name| list.has(name));
+            let mut keys: Vec<_> = listed.iter().map(key).collect();
+            keys.sort();
+            let repeated = |index: &usize| keys.iter().filter(|it| **it == key(index)).count() > 1;
+            let lines: Vec<_> = listed.iter().copied().filter(repeated).collect();
+            if !lines.is_empty() {
+                add(Ground::Repeated, lines, true);
+            }
+            keys.dedup();
+            if keys.len() > 64 {
+                add(Ground::TooManyListed, listed, true);
+            }
+        }
+        if self.refusing_ambiguous {
+            let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+            let lines = lines_with(&|name| !name.iter().all(is_plain));
+            if !lines.is_empty() {
+                add(Ground::Ambiguous, lines, true);
+            }
         }
         refusals
     }

@@ -73,6 +73,7 @@ pub(super) enum Why {
     Name,
     Alias,
     Hosts,
+    NoHost,
     HostValue,
     Authority,
     Lengths,
@@ -86,7 +87,7 @@ pub(super) enum Why {
 }
 
 impl Why {
-    pub(super) const ALL: [Self; 23] = [
+    pub(super) const ALL: [Self; 24] = [
         Self::LeadingLineBreak,
         Self::LineBreak,
         Self::Control,
@@ -101,6 +102,7 @@ impl Why {
         Self::Name,
         Self::Alias,
         Self::Hosts,
+        Self::NoHost,
         Self::HostValue,
         Self::Authority,
         Self::Lengths,

@@ -3,8 +3,10 @@
 #[path = "../../cases/table.rs"]
 mod table;
 
+use super::carriers::METHODS;
+use super::framing::{self, Framing};
 use super::hops::{Amount, Nominations};
-use super::policy::{Place, Policy, Verb};
+use super::policy::{Ground, Place, Policy, Verb};
 use super::reading::{Direction, How, Message, Unread, read_head, read_trailers};
 use super::trailers::is_forbidden;
 use super::words::{
@@ -141,6 +143,37 @@ fn words() {
     assert_eq!(odd.err(), Some(Unread::Open));
 }
 
+/// RFC 9112, 6.3.
+#[test]
+fn framings() {
+    let of = |lines: &[&[u8]]| {
+        let head = read(&bytes(lines), false).expect("the head is in order");
+        METHODS.map(|method| framing::of(&head, method))
+    };
+    let (none, close) = (Framing::None, Framing::UntilClose);
+    let (length, chunked) = (Framing::Length(5), Framing::Chunked);
+    let (five, coded): (&[u8], &[u8]) = (b"Content-Length: 5", b"Transfer-Encoding: chunked");
+    for method in ["GET", "HEAD", "OPTIONS", "QUERY", "POST"] {
+        let start = format!("{method} / HTTP/1.1");
+        let with =
+            |fields: &[&[u8]]| of(&[&[start.as_bytes(), &b"Host: a"[..]], fields].concat())[0];
+        assert_eq!(
+            [with(&[]), with(&[five]), with(&[coded])],
+            [none, length, chunked]
+        );
+    }
+    let ok = b"HTTP/1.1 200 OK";
+    assert_eq!(of(&[ok]), [close, none, close, none]);
+    assert_eq!(of(&[ok, five]), [length, none, length, none]);
+    assert_eq!(of(&[ok, coded]), [chunked, none, chunked, none]);
+    assert_eq!(
+        of(&[b"HTTP/1.1 404 ", five]),
+        [length, none, length, length]
+    );
+    assert_eq!(of(&[b"HTTP/1.1 304 ", five]), [none; 4]);
+    assert_eq!(of(&[b"HTTP/1.1 101 ", b"Content-Length: 0"]), [none; 4]);
+}
+
 /// D5.
 #[test]
 fn trailers() {
@@ -158,7 +191,7 @@ fn trailers() {
         b"forwarded",
     ];
     for name in names {
-        for verb in [Verb::Strip, Verb::Keep, Verb::HopByHop] {
+        for verb in [Verb::Strip, Verb::Keep, Verb::Nothing] {
             let policy = Policy {
                 verb,
                 ..Policy::new(0)
@@ -199,7 +232,7 @@ fn folds_are_overwritten_where_asked_for() {
 #[test]
 fn cuts() {
     let head = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n\0\n: ";
-    let how = Policy::new(0).how(head);
+    let how = Policy::new(0).how();
     for end in 0..head.len() {
         match read_head(&head[..end], how) {
             Ok(message) => assert_eq!(message.text.len(), 27),
@@ -211,11 +244,12 @@ fn cuts() {
 /// What each verb removes, by the second list, which folds separators.
 #[test]
 fn verbs() {
-    let removed = |verb: Verb, exactly: bool, place: Place| -> Vec<&str> {
+    let removed = |verb: Verb, is_wide: bool, place: Place| -> Vec<&str> {
         let policy = Policy {
             verb,
             lists: 1,
-            exactly,
+            including_framing: is_wide,
+            including_host: is_wide,
             ..Policy::new(0)
         };
         let names = [
@@ -234,10 +268,7 @@ fn verbs() {
         removed(Verb::Strip, false, Place::Map),
         ["x_internal", "X-Int-A", "Content_Length"]
     );
-    assert_eq!(
-        removed(Verb::HopByHop, true, Place::Map),
-        ["Content_Length"]
-    );
+    assert_eq!(removed(Verb::Nothing, true, Place::Map), ["Content_Length"]);
     assert_eq!(
         removed(Verb::Keep, false, Place::Map),
         ["x_internal", "x-int-public", "Content_Length", "b"]
@@ -261,7 +292,8 @@ fn verbs() {
 #[test]
 fn nominations() {
     let policy = Policy {
-        verb: Verb::HopByHop,
+        verb: Verb::Nothing,
+        hop_by_hop: true,
         protecting: Some(0),
         ..Policy::new(0)
     };
@@ -284,6 +316,10 @@ fn nominations() {
         nominations.in_vain,
         [&b"host"[..], b"x-real-ip", b":path", b"a b"]
     );
+    assert_eq!(
+        nominations.protocols(&message),
+        [&b"h2c"[..], b"websocket", b"a/1"]
+    );
     let removes = |name: &[u8], place| policy.removes(name, place, &nominations);
     assert!(removes(b"X-A", Place::Head) && removes(b"Keep-Alive", Place::Head));
     assert!(!removes(b"content-length", Place::Head) && !removes(b"host", Place::Map));
@@ -298,17 +334,66 @@ fn nominations() {
     ])
     .expect("the head is in order");
     let nominations = Nominations::of(&message, &policy);
-    assert!(nominations.te_stays(&message));
+    assert!(nominations.te_stays(&message) && nominations.protocols(&message).is_empty());
     assert!(policy.removes(b"Transfer-Encoding", Place::Map, &nominations));
     assert!(policy.removes(b"Content-Length", Place::Map, &nominations));
-    let exactly = Policy {
-        exactly: true,
+    let framing_too = Policy {
+        including_framing: true,
         ..policy
     };
-    assert!(exactly.removes(b"Transfer-Encoding", Place::Head, &nominations));
-    assert!(!exactly.removes(b"Content-Length", Place::Head, &nominations));
+    assert!(framing_too.removes(b"Transfer-Encoding", Place::Head, &nominations));
+    assert!(!framing_too.removes(b"Content-Length", Place::Head, &nominations));
 
     let many = vec![&b"Connection: close"[..]; 9];
     let message = get(&many).expect("the head is in order");
     assert_eq!(Nominations::of(&message, &policy).amount, Amount::TooMany);
+}
+
+/// Each option that refuses, on a message with and without its ground.
+#[test]
+fn options_that_refuse() {
+    let none = Policy::new(0);
+    let grounds = |policy: Policy, fields: &[&[u8]]| -> Vec<Ground> {
+        let message = get(fields).expect("the head is in order");
+        let nominations = Nominations::of(&message, &policy);
+        let refusals = policy.refusals(&message, &nominations);
+        refusals.iter().map(|it| it.ground).collect()
+    };
+    let fields: [&[u8]; 3] = [b"X-Forwarded-For: 1", b"x_forwarded_for: 2", b"b: 3"];
+    assert_eq!(grounds(none, &fields), []);
+    let with = |change: fn(&mut Policy)| {
+        let mut policy = none;
+        change(&mut policy);
+        policy
+    };
+    let refusing = with(|it| it.refusing = Some(0));
+    assert_eq!(grounds(refusing, &fields), [Ground::Refused]);
+    assert_eq!(grounds(refusing, &fields[1..]), []);
+    // The first list of options compares separators as written, the second folds them.
+    let once = with(|it| it.at_most_once = Some(0));
+    let once_folded = with(|it| it.at_most_once = Some(1));
+    assert_eq!(grounds(once, &fields), []);
+    assert_eq!(grounds(once, &[fields[0], fields[0]]), [Ground::Repeated]);
+    assert_eq!(grounds(once_folded, &fields), [Ground::Repeated]);
+    let many: Vec<_> = (0..65)
+        .map(|number| format!("x-forwarded-{number}:").into_bytes())
+        .collect();
+    let many: Vec<&[u8]> = many.iter().map(|line| &line[..]).collect();
+    assert_eq!(grounds(once, &many), [Ground::TooManyListed]);
+    assert_eq!(grounds(once, &many[1..]), []);
+    let unambiguous = with(|it| it.refusing_ambiguous = true);
+    assert_eq!(grounds(unambiguous, &fields), [Ground::Ambiguous]);
+    assert_eq!(grounds(unambiguous, &fields[..1]), []);
+    let few = with(|it| it.max_lines = Some(3));
+    assert_eq!(grounds(few, &fields), [Ground::TooManyLines]);
+    assert_eq!(grounds(few, &fields[1..]), []);
+    let sensitive = [
+        with(|it| it.is_sensitive = true),
+        with(|it| it.protecting = Some(2)),
+        with(|it| it.refusing = Some(2)),
+        with(|it| it.at_most_once = Some(2)),
+    ];
+    for policy in sensitive {
+        assert_eq!(grounds(policy, &[]), [Ground::CaseSensitive]);
+    }
 }

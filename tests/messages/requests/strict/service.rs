@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use http::header::HeaderMap;
-use http::{Request, Response};
+use http::{Request, Response, StatusCode};
 use http_body::Body;
 use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
@@ -60,8 +60,9 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
     }
 }
 
-/// The fields that the service receives from a request with these fields and trailers.
-pub(super) fn request_through<L, B>(layer: &L, fields: &HeaderMap) -> Seen
+/// The fields that the service receives from a request with these fields and trailers. None if the
+/// request does not arrive.
+pub(super) fn request_through<L, B>(layer: &L, fields: &HeaderMap) -> Option<Seen>
 where
     L: Layer<Recorder>,
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
@@ -73,11 +74,12 @@ where
     let mut request = Request::new(body(fields));
     *request.headers_mut() = fields.clone();
     let Ok(_) = finish(layer.layer(recorder.clone()).call(request));
-    recorder.seen.take().expect("the request has arrived")
+    recorder.seen.take()
 }
 
-/// The fields that the client receives from a response with these fields and trailers.
-pub(super) fn response_through<L, B>(layer: &L, fields: &HeaderMap) -> Seen
+/// The fields that the client receives from a response with these fields and trailers. None if it
+/// receives another response.
+pub(super) fn response_through<L, B>(layer: &L, fields: &HeaderMap) -> Option<Seen>
 where
     L: Layer<Recorder>,
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
@@ -93,5 +95,6 @@ where
             .call(Request::new(body(&HeaderMap::new()))),
     );
     let (head, sent) = response.into_parts();
-    (head.headers, trailers(sent))
+    let is_answer = head.status == StatusCode::OK;
+    is_answer.then(|| (head.headers, trailers(sent)))
 }
