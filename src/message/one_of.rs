@@ -74,11 +74,11 @@ mod tests {
         for count in 0..text.len() {
             let names = text.iter().take(count).map(|name| &name[..]);
             let these = OneOf::new(names);
-            for number in 0..20 {
+            for (number, name) in text.iter().take(20).enumerate() {
                 let has = number < count.min(ELEMENTS);
-                assert_eq!(these.contains(&text[number]), has);
-                assert_eq!(these.contains(&text[number].map(|byte| byte ^ 0x20)), has);
-                assert!(!these.contains(&text[number][..1]));
+                assert_eq!(these.contains(name), has);
+                assert_eq!(these.contains(&name.map(|byte| byte ^ 0x20)), has);
+                assert!(!these.contains(&name[..1]));
             }
         }
     }
