@@ -2,8 +2,10 @@
 //! `cargo bench --bench counts`.
 //!
 //! Runs itself under `valgrind --tool=callgrind`. It counts instructions and branch mispredictions
-//! a lookup over a stream, and data and code lines a name of cold requests.
+//! a lookup over a stream, and data and code lines a name of cold requests. Then it counts the
+//! instructions and mispredictions of cleaning a message.
 
+mod messages;
 mod record;
 mod valgrind;
 mod workload;
@@ -15,7 +17,7 @@ use kit::arguments::{self, Arguments};
 use kit::callgrind;
 
 const HELP: &str = "\
-Counts what lookups cost. Compares with `benches/counts.txt` and fails where a count has grown by more than 3 %, if the
+Counts what lookups and cleaned messages cost. Compares with `benches/counts.txt` and fails where a count has grown by more than 3 %, if the
 compiler is the one that recorded it. After `cargo bench --bench counts -- `:
 
   --accept  rewrites the record
@@ -37,13 +39,18 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let accept = arguments.flag("--accept");
     let check = arguments.flag("--check") | arguments.flag("--test");
     let is_counted = arguments.flag(callgrind::UNDER);
+    let are_messages = arguments.flag(messages::ONLY);
     arguments.finish()?;
     let lists = all();
     if is_counted {
-        workload::run(&lists);
+        match are_messages {
+            true => messages::run(),
+            false => workload::run(&lists),
+        }
         return Ok(());
     }
     workload::verify(&lists);
+    messages::verify();
     if check {
         println!("all answers are right");
         return Ok(());
@@ -52,7 +59,8 @@ fn benchmark(mut arguments: Arguments) -> Done {
         arguments::skipped("all counts, for which there is no valgrind");
         return Ok(());
     };
-    let counts = valgrind::count(&lists)?;
+    let mut counts = valgrind::count(&lists)?;
+    counts.extend(messages::count()?);
     let text = record::text(&valgrind, &counts);
     print!("{text}");
     match accept {

@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
-use crate::header_map::standard::standard_number;
+use crate::header_map::standard::{standard_number, standard_of_length};
 use crate::header_map::{Aliases, Via, remove, remove_via, report, unseen};
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{Also, AlsoInMap};
@@ -94,10 +94,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # headers.insert("x-internal", "a".parse().unwrap());
     /// # let request = &mut Request { headers };
     /// # header_set! { static INTERNAL = ["x-internal"]; }
-    /// let cleaner = Cleaner::strip(&INTERNAL);
-    /// let removed = cleaner.headers_via(request, |request| &request.headers, |request, name| {
-    ///     request.remove_header(name);
-    /// })?;
+    /// let removed = Cleaner::strip(&INTERNAL).headers_via(
+    ///     request,
+    ///     |request| &request.headers,
+    ///     |request, name| request.remove_header(name),
+    /// )?;
     /// # assert_eq!(removed.fields(), 1);
     /// # Ok::<(), header_set::Refusal>(())
     /// ```
@@ -255,6 +256,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 }
 
+static CLOSE: HeaderName = HeaderName::from_static("close");
+
 /// The fields of one hop in one map.
 struct OneHop<'n> {
     /// The nominated names that the map has, if any.
@@ -279,7 +282,9 @@ impl<'n> OneHop<'n> {
             let is_in = |name| headers.contains_key(name);
             !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in)
         });
-        let may_have_names = connection.others || connection.close;
+        // Most messages nominate `close` alone.
+        let has_close = || connection.close && headers.contains_key(&CLOSE);
+        let may_have_names = connection.others || has_close();
         let nominated = may_have_names.then(|| OneOf::new(names));
         let is_kept = match can_write {
             true => bytes(headers, header::TE).any(lists_trailers),
@@ -346,10 +351,9 @@ impl AlsoInMap for OneHop<'_> {
             true => standard_number(&header::CONTENT_LENGTH).map_or(u128::MAX, |bit| 1 << bit),
             false => 0,
         };
-        match self.nominated {
-            Some(_) => u128::MAX,
-            None => FIELDS.standard_names() | length,
-        }
+        let nominated = self.nominated.iter().flat_map(OneOf::names);
+        let of_length = nominated.fold(0, |all, name| all | standard_of_length(name.len()));
+        FIELDS.standard_names() | length | of_length
     }
 
     fn known(&self, name: &[u8]) -> Option<&'static HeaderName> {

@@ -48,7 +48,9 @@ impl Marks {
             each(others, may_go)
         };
         let listed = choice.standard();
-        if listed != 0 {
+        if listed == u128::MAX {
+            bits |= all & !others;
+        } else if listed != 0 {
             bits |= each(all & !others, |bit| {
                 let number = name_at(bit).and_then(standard_number);
                 number.is_some_and(|number| has(listed, number))

@@ -17,7 +17,39 @@ macro_rules! standard_number {
                 _ => None,
             }
         }
+
+        /// A bit for each standard name, at the length of the name.
+        static OF_LENGTH: [u128; LENGTHS] = {
+            let mut of_length = [0; LENGTHS];
+            // A constant is spelled as its name is, but for the dashes.
+            $(of_length[stringify!($constant).len()] |= 1 << $number;)*
+            of_length
+        };
+
+        #[cfg(test)]
+        mod tests {
+            use super::{standard_number, standard_of_length};
+
+            #[test]
+            fn a_standard_name_has_its_length() {
+                $({
+                    let name = http::header::$constant;
+                    let number = standard_number(&name).unwrap();
+                    let len = name.as_str().len();
+                    assert_eq!(standard_of_length(len) >> number & 1, 1);
+                    assert_eq!(standard_of_length(len + 1) >> number & 1, 0);
+                })*
+            }
+        }
     };
+}
+
+/// More than the length of each standard name.
+const LENGTHS: usize = 48;
+
+/// A bit for each standard name of that length.
+pub(crate) fn standard_of_length(len: usize) -> u128 {
+    OF_LENGTH.get(len).copied().unwrap_or_default()
 }
 
 header_set_macro::with_standard_names!(standard_number);

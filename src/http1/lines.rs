@@ -1,5 +1,7 @@
 //! The lines of a head that is known to be valid, for what the first pass did not note.
 
+use crate::message::runs::leading;
+
 /// The field lines from `at` on, with their line breaks. A folded line is one line.
 /// Each lies within `head`, and they ascend.
 pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
@@ -7,7 +9,10 @@ pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, u
         let start = at;
         loop {
             let rest = head.get(at..)?;
-            at += rest.iter().position(|&byte| byte == b'\n')? + 1;
+            at += leading(rest, |byte| byte != b'\n') + 1;
+            if at > head.len() {
+                return None;
+            }
             if !matches!(head.get(at), Some(b' ' | b'\t')) {
                 return (at - start > 2).then_some((start, at));
             }

@@ -1,10 +1,12 @@
 //! The reasons for which a cleaner refuses a message, besides those of a carrier.
 
+use core::cmp::Ordering;
 use core::fmt;
 
 use crate::aliases::is_ambiguous_byte;
 use crate::message::one_hop::LINES;
 use crate::message::one_of::ELEMENTS;
+use crate::message::runs::order;
 use crate::{Entry, HeaderSet};
 
 /// Why a cleaner refused a message.
@@ -109,16 +111,17 @@ impl Limits<'_> {
     }
 }
 
-/// The most different names that are compared with one another: each line of a message then takes
-/// at most as many comparisons.
+/// The most different names that are compared with one another. They are sorted, so that each line of
+/// a message takes at most seven comparisons.
 const NAMES: usize = 64;
 
 /// What was read of a message, to hold it to the limits.
 pub(crate) struct Tally<'c, 'n> {
     limits: &'c Limits<'c>,
     lines: usize,
-    /// The names that may be there once, and their number, at most `NAMES`.
+    /// The names that may be there once, sorted.
     listed: [&'n [u8]; NAMES],
+    /// Their number, at most `NAMES`.
     count: usize,
 }
 
@@ -152,13 +155,18 @@ impl<'c, 'n> Tally<'c, 'n> {
             return Ok(());
         }
         let folds = set.rules().folds_separators();
-        let mut listed = self.listed.iter().take(self.count);
-        if lines > 1 || listed.any(|one| are_equal(one, name, folds)) {
+        // In range, here and below: see `Tally::count`.
+        let listed = &self.listed[..self.count];
+        let found = listed.binary_search_by(|one| order_of(one, name, folds));
+        let (Err(at), 1) = (found, lines) else {
             return Err(Reason::Repeated(entry(set, name)));
+        };
+        if self.count == NAMES {
+            return Err(Reason::TooManyListed);
         }
-        let slot = self.listed.get_mut(self.count);
-        *slot.ok_or(Reason::TooManyListed)? = name;
         self.count += 1;
+        self.listed[at..self.count].rotate_right(1);
+        self.listed[at] = name;
         Ok(())
     }
 }
@@ -168,11 +176,16 @@ fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
     set.entry_for(name).unwrap_or_else(Entry::unlisted)
 }
 
-/// Whether two names are equal but for case, and for separators if they fold.
-fn are_equal(a: &[u8], b: &[u8], folds: bool) -> bool {
-    let fold = |byte: &u8| match folds && is_ambiguous_byte(*byte) {
-        true => b'-',
-        false => byte.to_ascii_lowercase(),
+/// The order in which names are listed. Names are equal but for case, and for separators if they
+/// fold: every byte of a name that is no letter or digit is one.
+fn order_of(a: &[u8], b: &[u8], folds: bool) -> Ordering {
+    let lower = |byte: u8| byte.to_ascii_lowercase();
+    let fold = |byte: u8| match byte.is_ascii_alphanumeric() {
+        true => lower(byte),
+        false => b'-',
     };
-    a.len() == b.len() && a.iter().map(fold).eq(b.iter().map(fold))
+    match folds {
+        true => order(a, b, fold),
+        false => order(a, b, lower),
+    }
 }

@@ -10,6 +10,7 @@ pub(crate) mod limits;
 pub(crate) mod nominated;
 pub(crate) mod one_hop;
 pub(crate) mod one_of;
+pub(crate) mod runs;
 pub(crate) mod token;
 pub(crate) mod trailers;
 

@@ -106,6 +106,10 @@ mod kept {
 }
 
 /// Nominated names, to be asked.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "one is made for each section, and not kept"
+)]
 pub(crate) enum Names<'n> {
     None,
     /// `close` alone.

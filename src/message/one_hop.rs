@@ -2,6 +2,7 @@
 
 use crate::HeaderSet;
 use crate::message::one_of::ELEMENTS;
+use crate::message::runs::leading;
 use crate::message::{frames, is_host, token};
 
 crate::header_set! {
@@ -38,9 +39,14 @@ impl Connection {
         protected: Option<&dyn HeaderSet>,
         values: impl Iterator<Item = &'v [u8]> + Clone,
     ) -> Result<Self, TooMany> {
-        check_len(values.clone())?;
         let mut found = Self::default();
+        if values.clone().nth(LINES).is_some() {
+            return Err(TooMany);
+        }
         for (number, name) in values.flat_map(elements).enumerate() {
+            if number == ELEMENTS {
+                return Err(TooMany);
+            }
             found.upgrade |= name.eq_ignore_ascii_case(b"upgrade");
             if !may_be_nominated(protected, name) {
                 continue;
@@ -89,16 +95,28 @@ fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
 
 /// Whether a value of `te` has the element `trailers`, whatever its weight.
 pub(crate) fn lists_trailers(value: &[u8]) -> bool {
-    elements(value).any(|element| {
+    const TRAILERS: &[u8] = b"trailers";
+    // Most elements are shorter.
+    let may_be = |element: &&[u8]| element.len() >= TRAILERS.len();
+    let lists = |element: &[u8]| {
         let coding = element.split(|&byte| byte == b';').next();
-        coding.is_some_and(|coding| coding.trim_ascii().eq_ignore_ascii_case(b"trailers"))
-    })
+        coding.is_some_and(|coding| coding.trim_ascii().eq_ignore_ascii_case(TRAILERS))
+    };
+    may_be(&value) && elements(value).filter(may_be).any(lists)
 }
 
 /// The elements of a list (RFC 9110, section 5.6.1) that are not empty, folded lines included.
 pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
-    value
-        .split(|&byte| byte == b',')
-        .map(<[u8]>::trim_ascii)
-        .filter(|element| !element.is_empty())
+    // One comparison each, which the compiler does for many bytes at once.
+    let is_break = |byte: u8| (byte == b'\r') | (byte == b'\n');
+    let is_between =
+        move |byte: u8| (byte == b',') | (byte == b' ') | (byte == b'\t') | is_break(byte);
+    let mut rest = value;
+    core::iter::from_fn(move || {
+        // In range, here and below: the length of a start of `rest`.
+        rest = &rest[leading(rest, is_between)..];
+        let (element, after) = rest.split_at(leading(rest, |byte| byte != b','));
+        rest = after;
+        (!element.is_empty()).then(|| element.trim_ascii_end())
+    })
 }

@@ -1,6 +1,6 @@
 //! A few names of a message, as a set.
 
-use core::cmp::Ordering;
+use crate::message::runs::order;
 
 /// The most elements of `Connection` and of `Upgrade`; clients send a few. Each element of
 /// `Connection` is a bit of [`Connection`](super::one_hop::Connection).
@@ -41,6 +41,12 @@ impl<'n> OneOf<'n> {
         self.count == 0
     }
 
+    #[cfg(feature = "http")]
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'n [u8]> {
+        // In range: see `OneOf::count`.
+        self.list[..self.count].iter().copied()
+    }
+
     pub(crate) fn contains(&self, name: &[u8]) -> bool {
         self.may_contain(name) && self.search(name).is_ok()
     }
@@ -53,19 +59,9 @@ impl<'n> OneOf<'n> {
 
     fn search(&self, name: &[u8]) -> Result<usize, usize> {
         // In range: see `OneOf::count`.
-        self.list[..self.count].binary_search_by(|one| order(one, name))
+        self.list[..self.count]
+            .binary_search_by(|one| order(one, name, |byte| byte.to_ascii_lowercase()))
     }
-}
-
-/// By length, then by the bytes in lower case.
-fn order(a: &[u8], b: &[u8]) -> Ordering {
-    let (a_lower, b_lower) = (a.iter(), b.iter());
-    let lower = || {
-        a_lower
-            .map(u8::to_ascii_lowercase)
-            .cmp(b_lower.map(u8::to_ascii_lowercase))
-    };
-    a.len().cmp(&b.len()).then_with(lower)
 }
 
 #[cfg(test)]
@@ -78,11 +74,11 @@ mod tests {
         for count in 0..text.len() {
             let names = text.iter().take(count).map(|name| &name[..]);
             let these = OneOf::new(names);
-            for number in 0..20 {
+            for (number, name) in text.iter().take(20).enumerate() {
                 let has = number < count.min(ELEMENTS);
-                assert_eq!(these.contains(&text[number]), has);
-                assert_eq!(these.contains(&text[number].map(|byte| byte ^ 0x20)), has);
-                assert!(!these.contains(&text[number][..1]));
+                assert_eq!(these.contains(name), has);
+                assert_eq!(these.contains(&name.map(|byte| byte ^ 0x20)), has);
+                assert!(!these.contains(&name[..1]));
             }
         }
     }

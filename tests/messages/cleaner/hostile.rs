@@ -1,5 +1,5 @@
-//! Messages of 64 KiB that make cleaning hard, and ordinary ones beside them: for the benchmark
-//! `hostile` and for the fuzz target `head`.
+//! Messages of 64 KiB that make cleaning hard, and ordinary ones beside them: for counted work, for
+//! the benchmark `hostile` and for the fuzz target `head`.
 
 /// Bytes of a message.
 pub(crate) const LEN: usize = 64 << 10;

@@ -85,8 +85,8 @@ fn names_that_refuse_a_message() {
 #[test]
 fn names_that_may_be_on_one_line() {
     let once = Cleaner::nothing().at_most_once(&CREDENTIALS);
-    let (one, other): ((&str, &[u8]), (&str, &[u8])) =
-        (("authorization", b"a"), ("x-forwarded-for", b"b"));
+    let one: (&str, &[u8]) = ("authorization", b"a");
+    let other: (&str, &[u8]) = ("x-forwarded-for", b"b");
     assert_eq!(
         refused(&once, &[one, other, ("x-forwarded-by", b"c")]),
         None

@@ -15,6 +15,9 @@ const REQUESTS: &str = include_str!("../../../../testdata/traffic/requests.txt")
 
 pub const START: &str = "GET /articles/2026/11/perfect-hashing?page=2 HTTP/1.1";
 
+/// The field that a head of HTTP/1.1 must have.
+pub const HOST: (&str, &str) = ("host", "example.org");
+
 /// Names in lower case and values, in the order in which they arrive.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

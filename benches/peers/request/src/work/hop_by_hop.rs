@@ -2,14 +2,15 @@
 
 use http::header::{self, HeaderMap, HeaderName};
 
-use header_set::hop_by_hop;
+use header_set::Cleaner;
 
 use super::{Work, header_map, sorted};
 use crate::contender::{Contender, Fields, Input};
-use crate::message::{Message, Names, Shape};
+use crate::message::{HOST, Message, Names, Shape};
+
+static HOP_BY_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop();
 
 pub fn work() -> Work {
-    const HOST: (&str, &str) = ("host", "example.org");
     Work {
         name: "hop_by_hop",
         shapes: vec![
@@ -71,7 +72,7 @@ fn contenders() -> Vec<Contender> {
     };
     vec![
         input.ours("ours", |map, _| {
-            hop_by_hop::strip(map).expect("few names").fields()
+            HOP_BY_HOP.headers(map).expect("few names").fields()
         }),
         input.bound("walk", header_map::walk),
         input.peer("first-line-to-str", |map, _| remove_each(map)),

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use header_set::{HeaderSet, http1};
+use header_set::{Cleaner, HeaderSet, Set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use kit::streams::{LONGEST, lowered};
 use trie_hard::TrieHard;
@@ -11,17 +11,21 @@ use trie_hard::TrieHard;
 use super::Work;
 use crate::contender::{Contender, Fields, Input};
 use crate::lists::{FOLDED, INTERNAL, TEXTS, hashify_ignoring_case};
-use crate::message::{Message, Names, START, Shape};
+use crate::message::{HOST, Message, Names, START, Shape};
 use crate::parsers::{self, MOST_FIELDS};
+
+static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
 
 pub fn work() -> Work {
     Work {
         name: "http1",
         shapes: vec![
-            Shape::new("8 fields", 8, 2, Names::Standard),
-            Shape::new("30 fields", 30, 2, Names::Standard),
-            Shape::new("100 fields", 100, 2, Names::Custom).value(105),
-            Shape::new("30 fields, none listed", 30, 0, Names::Standard),
+            Shape::new("8 fields", 8, 2, Names::Standard).given(&[HOST]),
+            Shape::new("30 fields", 30, 2, Names::Standard).given(&[HOST]),
+            Shape::new("100 fields", 100, 2, Names::Custom)
+                .value(105)
+                .given(&[HOST]),
+            Shape::new("30 fields, none listed", 30, 0, Names::Standard).given(&[HOST]),
         ],
         contenders,
         expected: Message::stripped,
@@ -169,7 +173,7 @@ fn contenders() -> Vec<Contender> {
         in_place.ours("ours-fold", |head, _| strip(&FOLDED, head)),
         written.ours("ours-slices-written", |head, out| {
             out.clear();
-            http1::strip_slices(&INTERNAL, &head.buffer)
+            (STRIP.request_slices(&head.buffer))
                 .expect("a valid head")
                 .for_each(|run| out.extend_from_slice(run));
             out.len()

@@ -2,7 +2,7 @@
 //! method alone.
 
 use arrayvec::ArrayVec;
-use header_set::header_map;
+use header_set::{Cleaner, Set};
 use http::HeaderName;
 use kit::streams::title;
 use pingora_http::RequestHeader;
@@ -12,6 +12,8 @@ use crate::contender::{Contender, Input};
 use crate::finders::{self, Finder};
 use crate::lists::{INTERNAL, TEXTS};
 use crate::message::{Message, Names, Shape};
+
+static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
 
 pub fn work() -> Work {
     Work {
@@ -55,14 +57,14 @@ fn contenders() -> Vec<Contender> {
     let trie = finders::trie_hard();
     vec![
         input.ours("ours", |request, _| {
-            header_map::strip_via(
-                &INTERNAL,
+            let removed = STRIP.headers_via(
                 request,
                 |request| &request.headers,
                 |request, name| {
                     request.remove_header(name);
                 },
-            )
+            );
+            removed.expect("nothing is refused").fields()
         }),
         input.peer("remove-each-str", |request, _| {
             TEXTS

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use header_set::{header_map, http1};
+use header_set::{Cleaner, HeaderSet, http1};
 use http::header::HeaderMap;
 
 use super::{Work, header_map as maps, http1 as heads, sorted};
 use crate::contender::{Contender, Input};
 use crate::finders::{self, Finder};
 use crate::lists::{FOLDED, INTERNAL, TEXTS};
-use crate::message::{Names, Shape};
+use crate::message::{HOST, Names, Shape};
 
 /// In maps: the first name that the list has.
 pub fn in_maps() -> Work {
@@ -30,7 +30,8 @@ pub fn in_heads() -> Work {
     Work {
         name: "http1, refused",
         shapes: vec![
-            Shape::new("30 fields", 30, 0, Names::Standard).given(&[("content_length", "0")]),
+            Shape::new("30 fields", 30, 0, Names::Standard)
+                .given(&[HOST, ("content_length", "0")]),
         ],
         contenders: head_contenders,
         expected: |message| message.fields.clone(),
@@ -41,6 +42,10 @@ fn by(finder: impl Finder) -> impl FnMut(&mut HeaderMap, &mut Vec<u8>) -> usize 
     move |map, _| usize::from(map.keys().any(|name| finder(name).is_some()))
 }
 
+fn is_refused(set: &'static dyn HeaderSet, map: &mut HeaderMap) -> usize {
+    usize::from(Cleaner::nothing().refusing(set).headers(map).is_err())
+}
+
 fn map_contenders() -> Vec<Contender> {
     let input = Input {
         prepare: maps::map_of,
@@ -49,10 +54,10 @@ fn map_contenders() -> Vec<Contender> {
     let std: HashSet<&str> = TEXTS.into_iter().collect();
     vec![
         input.ours("ours", |map, _| {
-            usize::from(header_map::first(&INTERNAL, map).is_some())
+            is_refused(&INTERNAL, map)
         }),
         input.ours("ours-fold", |map, _| {
-            usize::from(header_map::first(&FOLDED, map).is_some())
+            is_refused(&FOLDED, map)
         }),
         input.bound("walk", maps::walk),
         input.peer("hashify", by(finders::hashify)),

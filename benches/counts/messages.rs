@@ -1,0 +1,196 @@
+//! Cleaning of a message: by a list, by a list and hop by hop in one call, and the same in two calls.
+
+use std::hint::black_box;
+
+use header_set::{Cleaner, Set, header_map, header_set, http1};
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+use kit::callgrind::{self, Counted, Events};
+
+use crate::valgrind::Counts;
+
+/// The argument for these alone.
+pub(crate) const ONLY: &str = "--messages";
+
+const COUNTED: Counted = Counted {
+    module: "messages",
+    function: "measured_clean",
+};
+
+/// Messages of a call that is counted.
+const MESSAGES: usize = 32;
+
+header_set! {
+    static INTERNAL = ["x-internal", "x-int-*", "cf-ray", "cf-connecting-ip", "x-amzn-trace-id"];
+    static ALLOWED = [@iana, "x-app-*"];
+}
+
+static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
+static HOP_BY_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop();
+static BOTH: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL).hop_by_hop();
+
+/// A message in both carriers.
+#[derive(Clone)]
+struct Message {
+    head: Vec<u8>,
+    map: HeaderMap,
+}
+
+/// Cleans a message, and returns the number of removed fields.
+type Clean = fn(&mut Message) -> usize;
+
+/// What is counted: carrier, work and calls.
+const WORK: [(&str, Clean); 13] = [
+    ("map strip verb", |it| {
+        header_map::strip(&INTERNAL, &mut it.map)
+    }),
+    ("map strip cleaner", |it| fields(&STRIP, it)),
+    ("map keep verb", |it| {
+        header_map::keep(&ALLOWED, &mut it.map)
+    }),
+    ("map strip+hop one_call", |it| fields(&BOTH, it)),
+    ("map strip+hop two_calls", |it| {
+        fields(&HOP_BY_HOP, it) + fields(&STRIP, it)
+    }),
+    ("head strip verb", |it| {
+        let cleaned = http1::strip(&INTERNAL, &mut it.head);
+        cleaned.expect("in order").removed
+    }),
+    ("head strip cleaner", |it| {
+        let head = STRIP.request(&mut it.head);
+        head.expect("in order").cleaned().removed
+    }),
+    ("head keep verb", |it| {
+        let cleaned = http1::keep(&ALLOWED, &mut it.head);
+        cleaned.expect("in order").removed
+    }),
+    ("head strip slices", |it| {
+        let slices = STRIP.request_slices(&it.head).expect("in order");
+        let removed = slices.removed();
+        slices.for_each(|run| _ = black_box(run));
+        removed
+    }),
+    ("head strip towards_body", |it| {
+        let head = STRIP.request_towards_body(&mut it.head);
+        head.expect("in order").cleaned().removed
+    }),
+    ("head strip+hop one_call", |it| {
+        let head = BOTH.request(&mut it.head);
+        head.expect("in order").cleaned().removed
+    }),
+    ("head strip+hop two_calls", |it| {
+        let head = HOP_BY_HOP.request(&mut it.head).expect("in order");
+        let cleaned = head.cleaned();
+        let rest = http1::strip(&INTERNAL, &mut it.head[..cleaned.new_len]);
+        cleaned.removed + rest.expect("in order").removed
+    }),
+    ("head strip+hop slices", |it| {
+        let slices = BOTH.request_slices(&it.head).expect("in order");
+        let removed = slices.removed();
+        slices.for_each(|run| _ = black_box(run));
+        removed
+    }),
+];
+
+fn fields<S: header_set::HeaderSet>(cleaner: &Cleaner<'_, S>, message: &mut Message) -> usize {
+    let removed = cleaner.headers(&mut message.map);
+    removed.expect("nothing is refused").fields()
+}
+
+/// The values of `Connection` in messages of one kind, by the kind's name.
+const CONNECTIONS: [(&str, &str); 2] =
+    [("close", "close"), ("nominated", "x-hop-token, x-hop-hint")];
+
+/// 26 fields as browsers and proxies send them, `Connection` and two that it may nominate.
+fn message(connection: &str) -> Message {
+    const OTHERS: &str = "accept accept-encoding accept-language cache-control cookie dnt origin pragma range referer \
+        user-agent authorization if-modified-since if-none-match upgrade-insecure-requests via x-app-id x-request-id \
+        traceparent tracestate x-forwarded-for x-forwarded-proto x-client-version sec-ch-ua";
+    let mut fields = vec![("host", "example.org")];
+    for (number, name) in OTHERS.split_ascii_whitespace().enumerate() {
+        fields.push((name, &"abcdefgh-ijklmnop=qrstuvw, xyz-0123456789"[number..]));
+        match number {
+            4 => fields.push(("cf-ray", "8f1e2d3c4b5a6978")),
+            9 => fields.push(("connection", connection)),
+            14 => fields.push(("x-int-shard", "eu-7")),
+            17 => fields.push(("x-hop-token", "8f1e2d3c")),
+            20 => fields.push(("x-hop-hint", "eu-7")),
+            _ => {}
+        }
+    }
+    let mut head = "GET /articles/2026/11/perfect-hashing?page=2 HTTP/1.1\r\n".to_owned();
+    let mut map = HeaderMap::new();
+    for (name, value) in fields {
+        head += &format!("{name}: {value}\r\n");
+        map.append(
+            HeaderName::from_static(name),
+            HeaderValue::from_str(value).expect("text"),
+        );
+    }
+    head += "\r\n";
+    Message {
+        head: head.into_bytes(),
+        map,
+    }
+}
+
+/// The label of each count, the work, and the message.
+fn jobs() -> impl Iterator<Item = (String, Clean, Message)> {
+    CONNECTIONS.into_iter().flat_map(|(kind, connection)| {
+        let message = message(connection);
+        WORK.into_iter()
+            .map(move |(work, clean)| (format!("{work} {kind}"), clean, message.clone()))
+    })
+}
+
+/// Each call is one dump.
+#[inline(never)]
+fn measured_clean(clean: Clean, messages: &mut [Message]) -> usize {
+    messages.iter_mut().map(clean).sum()
+}
+
+/// Under callgrind.
+pub(crate) fn run() {
+    for (_, clean, message) in jobs() {
+        let mut messages = vec![message; MESSAGES];
+        black_box(measured_clean(clean, black_box(&mut messages)));
+    }
+}
+
+/// Checks how many fields each work removes. One call and two remove the same.
+pub(crate) fn verify() {
+    for (label, clean, message) in jobs() {
+        let mut cleaned = message.clone();
+        let removed = clean(&mut cleaned);
+        let nominates = label.ends_with("nominated");
+        let expected = match (label.contains("keep"), label.contains("hop"), nominates) {
+            (true, ..) => 11,
+            (_, false, _) => 2,
+            (_, true, false) => 3,
+            (_, true, true) => 5,
+        };
+        assert_eq!(removed, expected, "{label}");
+    }
+}
+
+pub(crate) fn count() -> Result<Vec<Counts>, String> {
+    let calls = callgrind::run(&COUNTED, &[ONLY.to_owned()])?;
+    let labels: Vec<_> = jobs().map(|(label, ..)| label).collect();
+    if calls.len() != labels.len() {
+        return Err(format!("callgrind counted {} messages", calls.len()));
+    }
+    let a_message = |call: &Events, events: &[&str]| {
+        Events::sum(std::slice::from_ref(call), events) / MESSAGES as f64
+    };
+    let counts = labels.into_iter().zip(&calls).map(|(label, call)| Counts {
+        label,
+        // Messages are not flushed from the caches.
+        values: [
+            a_message(call, &["Ir"]),
+            a_message(call, &["Bcm", "Bim"]),
+            0.0,
+            0.0,
+            0.0,
+        ],
+    });
+    Ok(counts.collect())
+}
