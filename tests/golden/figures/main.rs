@@ -8,6 +8,8 @@ mod pictures;
 mod records;
 
 use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
 
 use document::Document;
 use header_set::Strategy;
@@ -258,7 +260,7 @@ fn first_pages() {
 
 /// The counts of the sentence on `_` in the page of findings, which its record gives.
 fn aliases_in_findings() -> [String; 4] {
-    let page = std::fs::read_to_string("../docs/src/servers.md").expect("the findings");
+    let page = fs::read_to_string("../docs/src/servers.md").expect("the findings");
     let sentence = page
         .lines()
         .find(|line| line.contains(" backends take `_`"));
@@ -327,4 +329,27 @@ fn compare(guide: &mut Document) {
     );
     let more = Record::open("size").first("119 names, case ignored", "one more set");
     guide.sentence("adds about # KiB to a program", &[rounded(more / 1024.0)]);
+}
+
+/// A row that vanishes from a record would show in no figure.
+#[test]
+fn records_have_all_their_rows() {
+    let mut names: Vec<PathBuf> = fs::read_dir("../benches/records")
+        .expect("a folder of records")
+        .map(|entry| entry.expect("a readable folder").path())
+        .filter(|path| path.extension().is_none_or(|it| it != "svg"))
+        .collect();
+    names.sort();
+    let mut found = String::new();
+    for path in names {
+        let text = fs::read_to_string(&path).expect("a record");
+        let rows = text.lines().filter(|line| !line.trim().is_empty()).count();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        writeln!(found, "{rows} {name}").expect("a string grows");
+    }
+    if bless::is_asked() {
+        fs::write("golden/figures/rows.txt", &found).expect("a golden file is written");
+    }
+    let golden = fs::read_to_string("golden/figures/rows.txt").unwrap_or_default();
+    assert_eq!(found, golden, "HEADER_SET_BLESS=1 accepts other rows");
 }
