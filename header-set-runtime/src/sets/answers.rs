@@ -126,7 +126,7 @@ macro_rules! answers {
             /// # use header_set::header_set;
             /// header_set! { static AREAS: u8 = { "x-" => 0, "x-int" => 1, "x-int-v2-*" => 2 }; }
             /// let area = |name| AREAS.longest_prefix(name).unwrap().index();
-            /// assert_eq!((area("x-int-v2-id"), area("x-int-v1"), area("x-id")), (2, 1, 0));
+            /// assert_eq!((area("x-int-v2-id"), area("x-int-v1"), area("x-id")), (Some(2), Some(1), Some(0)));
             /// ```
             #[must_use]
             pub fn longest_prefix<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
