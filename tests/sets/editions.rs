@@ -14,12 +14,13 @@ header_set! {
 }
 
 fn limit(name: &str, trusted: bool) -> Option<usize> {
-    header_match!(name, {
-        "cookie" => Some(8_192),
-        "x-debug-*" if !trusted => None,
-        "x-*" => return Some(1_024),
-        _ => Some(256),
-    })
+    let limit = header_match!(name, {
+        "cookie" => 8_192,
+        "x-debug-*" if !trusted => return None,
+        "x-*" => 1_024,
+        _ => 256,
+    });
+    Some(limit)
 }
 
 macro_rules! of_literals {

@@ -114,11 +114,11 @@ pub(super) trait Carriers {
 pub(super) fn cleaner(policy: &Policy) -> Box<dyn Carriers> {
     match (policy.verb, policy.is_sensitive, policy.lists) {
         (Verb::Nothing, ..) => Box::new(with_options(Cleaner::nothing(), policy)),
-        (_, true, _) => of_set(policy, &SENSITIVE),
-        (_, _, 0) => of_set(policy, &LISTED),
-        (_, _, 1) => of_set(policy, &FOLDED),
+        (_, true, _) => of_set(policy, SENSITIVE),
+        (_, _, 0) => of_set(policy, LISTED),
+        (_, _, 1) => of_set(policy, FOLDED),
         (_, _, 2) => of_set(policy, &ALLOWED as &'static dyn HeaderSet),
-        _ => of_set(policy, &BOTH),
+        _ => of_set(policy, BOTH),
     }
 }
 

@@ -47,7 +47,7 @@ fn check_route(head: &Message, target: &[u8], minor: u8) -> Result<(), Why> {
     if host.is_some_and(|host| !host.iter().all(is_host_byte)) {
         return Err(Why::HostValue);
     }
-    if target.iter().any(|&byte| byte == b'#') {
+    if target.contains(&b'#') {
         return Err(Why::Target);
     }
     if is_tunnel(head) {

@@ -30,8 +30,7 @@ pub fn in_heads() -> Work {
     Work {
         name: "http1, refused",
         shapes: vec![
-            Shape::new("30 fields", 30, 0, Names::Standard)
-                .given(&[HOST, ("content_length", "0")]),
+            Shape::new("30 fields", 30, 0, Names::Standard).given(&[HOST, ("content_length", "0")]),
         ],
         contenders: head_contenders,
         expected: |message| message.fields.clone(),
@@ -53,12 +52,8 @@ fn map_contenders() -> Vec<Contender> {
     };
     let std: HashSet<&str> = TEXTS.into_iter().collect();
     vec![
-        input.ours("ours", |map, _| {
-            is_refused(&INTERNAL, map)
-        }),
-        input.ours("ours-fold", |map, _| {
-            is_refused(&FOLDED, map)
-        }),
+        input.ours("ours", |map, _| is_refused(&INTERNAL, map)),
+        input.ours("ours-fold", |map, _| is_refused(&FOLDED, map)),
         input.bound("walk", maps::walk),
         input.peer("hashify", by(finders::hashify)),
         input.peer("foldhash", by(finders::foldhash())),
