@@ -35,7 +35,8 @@ impl Options {
 
     /// Refuses heads and trailer sections of more than `len` bytes as received, the empty line
     /// included. Some backends drop the start of a longer head and read what follows as another
-    /// request: uwsgi does so past 4,096 bytes. The handbook has the limits of other backends.
+    /// request: uWSGI, whose buffer has 4 KiB, does so from some 4,000 bytes on. The handbook has the
+    /// limits of other backends.
     #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
         self.max_len = len;

@@ -3,6 +3,9 @@
 
 use std::time::{Duration, Instant};
 
+/// A guard against a hang. What a test takes depends on the machine; none takes minutes.
+pub(crate) const HANG: Duration = Duration::from_secs(180);
+
 /// Takes the processor time of the thread that starts it, on Linux; elsewhere time on the clock.
 /// What is timed must not leave its work to other threads.
 pub(crate) struct Clock {
