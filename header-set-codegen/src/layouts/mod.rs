@@ -9,12 +9,14 @@ mod check;
 pub mod entries;
 pub mod filter;
 mod flat_dfa;
+mod keys;
 mod material;
 mod perfect_hash;
 mod popcount_trie;
 
-pub use built::{Built, Layouts};
+pub use built::Built;
 pub(crate) use check::check;
+pub use keys::Layouts;
 
 use std::cell::OnceCell;
 
@@ -26,7 +28,7 @@ use crate::tables::Arena;
 use crate::traffic::Demand;
 
 use beside::Patterns;
-use built::Keys;
+use keys::Keys;
 use material::{LAST_RESORT, Material};
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.

@@ -15,6 +15,7 @@ mod repeats;
 mod rules;
 #[cfg(test)]
 mod tests;
+mod valid;
 mod validate;
 mod written;
 
@@ -22,6 +23,8 @@ pub use finding::{Finding, Findings, Other, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};
-pub(crate) use validate::{PatternEntries, too_many_entries};
-pub use validate::{Sort, Valid, sort, validate};
+pub(crate) use valid::PatternEntries;
+pub use valid::Valid;
+pub(crate) use validate::too_many_entries;
+pub use validate::{Sort, sort, validate};
 pub use written::{Flags, Origin, Place, Syntax, Written};

@@ -5,7 +5,7 @@ use super::key_set::{KeySet, NO_ENTRY, Pattern, Role, Spelled};
 use super::names::{SortedNames, Texts};
 use super::redundant::{self, Equals, Name, Patterns};
 use super::rules::{Rules, Warnings};
-use super::validate::Valid;
+use super::valid::Valid;
 
 /// A list in normal form, and which written entries remain in it.
 pub struct List {

@@ -8,7 +8,7 @@ use header_set_runtime::Fold;
 
 use super::finding::Finding;
 use super::rules::{Rules, Warnings};
-use super::validate::Valid;
+use super::valid::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
 use crate::patterns::Shape;

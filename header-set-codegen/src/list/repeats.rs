@@ -4,7 +4,7 @@ use header_set_runtime::Fold;
 
 use super::finding::{Finding, Findings};
 use super::rules::{Rules, Warnings};
-use super::validate::Valid;
+use super::valid::Valid;
 use crate::order;
 use crate::wording::shown;
 

@@ -56,3 +56,34 @@ pub struct PatternState {
     /// Whether `end` is the outcome whatever follows.
     pub settled: bool,
 }
+
+/// An expression, determinised.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Regular {
+    /// The expression as written.
+    pub source: String,
+    /// The states. The first is the start. Empty if no name matches.
+    pub states: Vec<RegularState>,
+}
+
+/// A state, with the target of each folded byte.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RegularState {
+    /// Bytes whose target differs from `others`, in their order. `None`: nothing matches any more.
+    pub bytes: Vec<(u8, Option<usize>)>,
+    /// The target of all other bytes.
+    pub others: Option<usize>,
+    /// Whether a name that ends here matches.
+    pub matches: bool,
+}
+
+impl RegularState {
+    /// The target of a folded byte.
+    #[must_use]
+    pub fn after(&self, byte: u8) -> Option<usize> {
+        match self.bytes.binary_search_by_key(&byte, |&(own, _)| own) {
+            Ok(at) => self.bytes[at].1,
+            Err(_) => self.others,
+        }
+    }
+}

@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
-use super::regex::Regular;
-use super::{Precedence, Shape, matches_pieces};
+use super::automaton::Regular;
+use super::pattern::{Precedence, Shape, matches_pieces};
 use crate::bounds::traffic::SHORT_PIECE;
 
 impl Shape {

@@ -23,8 +23,8 @@ mod tests;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use super::Pattern;
 use super::automaton::{PatternAutomaton, PatternState};
+use super::pattern::Pattern;
 use super::places::{Failure, Places, Rank, Step, Ties};
 use crate::bounds::dfa::{BYTES, GLOB_PLACES};
 use crate::order;

@@ -21,8 +21,8 @@
 
 use std::cmp::Reverse;
 
-use super::regex::RegularState;
-use super::{Pattern, Shape};
+use super::automaton::RegularState;
+use super::pattern::{Pattern, Shape};
 
 /// The weight of a pattern, and then its written order where that breaks ties.
 pub(crate) type Rank = (usize, Reverse<usize>);

@@ -5,27 +5,8 @@
 //! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
 //! equal here too. Every byte of the expression is folded, and the automaton reads folded names.
 
+pub use super::automaton::{Regular, RegularState};
 use super::places::Places;
-
-/// An expression, determinised.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Regular {
-    /// The expression as written.
-    pub source: String,
-    /// The states. The first is the start. Empty if no name matches.
-    pub states: Vec<RegularState>,
-}
-
-/// A state, with the target of each folded byte.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct RegularState {
-    /// Bytes whose target differs from `others`, in their order. `None`: nothing matches any more.
-    pub bytes: Vec<(u8, Option<usize>)>,
-    /// The target of all other bytes.
-    pub others: Option<usize>,
-    /// Whether a name that ends here matches.
-    pub matches: bool,
-}
 
 /// A mistake in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -254,15 +235,6 @@ impl RegularState {
         let told = self.bytes.iter().chain(&other.bytes);
         told.map(|&(byte, _)| (self.after(byte), other.after(byte)))
             .chain([(self.others, other.others)])
-    }
-
-    /// The target of a folded byte.
-    #[must_use]
-    pub fn after(&self, byte: u8) -> Option<usize> {
-        match self.bytes.binary_search_by_key(&byte, |&(own, _)| own) {
-            Ok(at) => self.bytes[at].1,
-            Err(_) => self.others,
-        }
     }
 }
 

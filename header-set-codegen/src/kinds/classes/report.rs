@@ -1,6 +1,6 @@
 //! Reports on the arms of a match that names never reach.
 
-use super::{Arms, Name, Sorter};
+use super::sorter::{Arms, Name, Sorter};
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::{Diagnostics, place};

@@ -13,7 +13,7 @@ use header_set_runtime::flat_dfa::FlatDfa;
 use header_set_runtime::{Fold, KeyIndex};
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::keys::{Keys, Layouts};
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 

@@ -10,7 +10,7 @@ use header_set_runtime::perfect_hash::{
 
 use super::{displacements, rows};
 use crate::bounds::bucketed as bounds;
-use crate::layouts::built::Keys;
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::order;

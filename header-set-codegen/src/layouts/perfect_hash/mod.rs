@@ -8,7 +8,7 @@ mod windows;
 
 use crate::bounds::bucketed::{KEYS_OF_ANY_TRAFFIC, MANY_HITS, ROWS_UP_TO};
 use crate::bounds::windows::KEYS as WINDOWS_UP_TO;
-use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::keys::{Keys, Layouts};
 use crate::layouts::material::Material;
 
 /// All layouts in which no two keys collide. A list has none only if its hashes collide under every

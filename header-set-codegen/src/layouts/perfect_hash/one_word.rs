@@ -6,7 +6,7 @@ use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::one_word as bounds;
-use crate::layouts::built::Keys;
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;

@@ -5,7 +5,7 @@ use header_set_runtime::Trace;
 use header_set_runtime::four_words::{FourWords, Row};
 use header_set_runtime::perfect_hash::{Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
 
-use crate::layouts::built::Keys;
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 

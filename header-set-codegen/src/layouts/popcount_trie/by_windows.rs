@@ -6,7 +6,7 @@ use header_set_runtime::popcount_trie::{ByWindows, Path, PopcountTrie, child};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_windows;
-use crate::layouts::built::Keys;
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::order;

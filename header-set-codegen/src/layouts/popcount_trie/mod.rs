@@ -6,7 +6,7 @@ mod by_windows;
 pub(super) use by_hash::by as last_resort;
 
 use crate::bounds::by_windows::KEYS as BY_WINDOWS_UP_TO;
-use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::keys::{Keys, Layouts};
 use crate::layouts::material::Material;
 
 /// The layout by windows. If there is none, the layout by hash.

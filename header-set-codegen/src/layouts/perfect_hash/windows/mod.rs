@@ -16,7 +16,7 @@ use header_set_runtime::{KeyIndex, Trace};
 
 use super::rows;
 use crate::bounds::windows as bounds;
-use crate::layouts::built::Keys;
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 use crate::order;
