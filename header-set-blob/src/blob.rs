@@ -184,7 +184,7 @@ impl<'a> Blob<'a> {
         self.place(kind).of(self.bytes)
     }
 
-    /// Where a section lies; [`Section::EMPTY`] where there is none.
+    /// Where a section lies; empty where there is none.
     #[must_use]
     pub const fn place(&self, kind: Kind) -> Section {
         match self.find(kind) {

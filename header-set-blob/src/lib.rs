@@ -5,7 +5,7 @@
 //! `header-set-build`, and may change in any version.
 //!
 //! A layout finds the *address* of the one key that a name can be. There are two: [`hashed`] and
-//! [`ordered`]. Neither borrows the bytes of the blob: each stores where its [sections](Section)
+//! [`ordered`]. Neither borrows the bytes of the blob: each stores where its sections
 //! are, and every method gets the bytes. [`patterns`] are beside it.
 //!
 //! All of it is safe code over untrusted bytes. Each read is checked, each loop has a bound, and a

@@ -3,7 +3,7 @@
 //! Patterns are numbered by literal bytes, most first, then in written order; expressions come last.
 //! Of those that match, the one with the lowest number wins. A name with stars is found by its
 //! [window](windows): a hash of a few of its bytes, looked up at each byte of the name. Each
-//! candidate is compared once. Expressions are one [automaton](expressions).
+//! candidate is compared once. Expressions are one automaton.
 
 mod batch;
 mod expressions;

@@ -25,7 +25,7 @@
 //!
 //! Group 0 is the empty one, to which buckets without prefixes point. Within a bucket longer
 //! prefixes stand first. What passes the filter is compared in full. Prefixes of which too many
-//! share their first bytes are an automaton, or [globs](super::globs).
+//! share their first bytes are an automaton.
 //!
 //! Tried for those: a binary search among the sorted prefixes. No real list needed it.
 
