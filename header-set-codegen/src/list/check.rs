@@ -124,7 +124,9 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     let in_source = *origin == Origin::Source;
     let trimmed = text.trim_ascii();
     if !in_source && text.starts_with(b"@") {
-        return format!("{message}; `header_set!` and files name a list as `@hop_by_hop`, and cannot exclude it");
+        return format!(
+            "{message}; `header_set!` and files name a list as `@hop_by_hop`, and cannot exclude it"
+        );
     }
     if !in_source && (text.contains(&b'"') || text.ends_with(b",")) {
         return format!("{message}; a line is a name without quotes and comma");
