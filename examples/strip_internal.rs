@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let kept = String::from_utf8_lossy(&message[..head.new_len]).into_owned();
     println!("\nafter\n-----\n{}", kept.trim_end());
     println!(
-        "\n{} lines of the head went, {removed} of the map",
+        "\n{} lines removed from the head, {removed} from the map",
         head.removed
     );
     assert_eq!(head.removed, removed);
@@ -81,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         "{:.0} ns to read, check and strip the head",
         in_place - copy
     );
-    println!("{clean:.0} ns to see that nothing is left to go in the map");
+    println!("{clean:.0} ns to find that nothing is left to remove from the map");
     println!("\nplan\n----\n{}", INTERNAL.plan());
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! One value that says which fields leave a message, for every carrier.
+//! One value that says which fields are removed from a message, for every carrier.
 
 #[cfg(feature = "http")]
 mod map;
@@ -18,8 +18,8 @@ use crate::message::nominated::{Names, Nominated};
 use crate::message::trailers::InTrailers;
 use crate::{HeaderSet, Rules};
 
-/// Says which fields leave a message, and which messages are refused. Every carrier takes it: an
-/// `http::HeaderMap`, the bytes of an HTTP/1 head, trailers, a tower layer.
+/// Says which fields are removed from a message, and which messages are refused. Every carrier takes
+/// it: an `http::HeaderMap`, the bytes of an HTTP/1 head, trailers, a tower layer.
 ///
 /// ```
 /// use header_set::{Cleaner, Set, header_set};

@@ -54,8 +54,9 @@ use crate::{Entry, HeaderSet};
 
 pub(crate) use self::remove::{Via, remove, remove_via, report, unseen};
 
-/// Removes every field whose name is in `set`, except `host`, `content-length` and
-/// `transfer-encoding`, and aliases of the latter two. Returns the number of removed field lines.
+/// Removes every field whose name is in `set`, but keeps `host`, `content-length` and
+/// `transfer-encoding`. Also removes aliases of the latter two, such as `content_length`. Returns
+/// the number of removed field lines.
 pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -63,9 +64,9 @@ where
     remove(headers, &Choice::plain(Verb::Strip, set, Aliases), unseen())
 }
 
-/// Removes every field whose name is not in `set`, except `host`, `content-length` and
-/// `transfer-encoding`, and aliases of the latter two even if `set` has them. Returns the number of
-/// removed field lines. Separators are compared as written, also if the set folds them.
+/// Removes every field whose name is not in `set`, but keeps `host`, `content-length` and
+/// `transfer-encoding`. Also removes aliases of the latter two, even if `set` has them. Returns the
+/// number of removed field lines. Separators are compared as written, also if the set folds them.
 pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,

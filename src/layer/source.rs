@@ -15,9 +15,9 @@ use crate::{Cleaner, HeaderSet};
 /// let layer = CleanRequestLayer::new(INTERNAL);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "messages cannot share `{Self}` as their cleaner",
+    message = "`{Self}` is not a cleaner that messages can share",
     label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
-    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make a cleaner that is `Copy`"
+    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set"
 )]
 pub trait SharedCleaner: Clone {
     /// The set of the cleaner.

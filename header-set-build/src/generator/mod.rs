@@ -103,7 +103,8 @@ impl Generator {
         self
     }
 
-    /// Adds names, taken verbatim: any bytes, without patterns.
+    /// Adds names, taken verbatim: any bytes, without patterns. For `*` and `!`, use
+    /// [`entries`](Self::entries).
     #[must_use]
     pub fn names<N: AsRef<[u8]>>(mut self, names: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -115,6 +116,7 @@ impl Generator {
 
     /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
     /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
+    /// A list of the library, such as `@hop_by_hop`, is an entry of files only.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);

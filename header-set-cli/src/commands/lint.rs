@@ -120,7 +120,7 @@ fn ambiguous(list: &List) -> Vec<Mistake> {
         }
         if aliases::is_ambiguous(&text) {
             let entry = list.entry(at);
-            let message = format!("CGI-style backends take `{entry}` for a name with dashes");
+            let message = format!("CGI-style backends read `{entry}` and the same name with dashes as one");
             hints.push(hint(list, at, "alias", message));
         } else if text.contains(&b'-') {
             dashed = dashed.or(Some((at, text)));
@@ -129,7 +129,7 @@ fn ambiguous(list: &List) -> Vec<Mistake> {
     if let Some((at, text)) = dashed {
         let slips = shown(&text).replace('-', "_");
         let message = format!(
-            "`{slips}` passes this list, and CGI-style backends take it for `{}`: `separators = fold` has both",
+            "`{slips}` passes this list, and CGI-style backends read it as `{}`: `separators = fold` matches both",
             shown(&text)
         );
         hints.push(hint(list, at, "alias", message));

@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let list = List::only(list, &args.options)?;
     if names.is_empty() {
         return Err(Failure::new(
-            "found no name, expected at least one behind the list",
+            "found no name, expected at least one after the list",
         ));
     }
     let normal = list.checked()?;
@@ -126,7 +126,7 @@ fn reason(list: &List, normal: &Normal, at: usize) -> String {
     match patterns.find(|pattern| pattern.written == at) {
         None => String::from("the name itself"),
         Some(_) if list.written.flags(at).syntax == Syntax::Expression => {
-            String::from("an expression, behind all names and stars")
+            String::from("an expression, after all names and stars")
         }
         Some(pattern) => count(pattern.literal_len(), "literal byte", "literal bytes"),
     }

@@ -56,7 +56,7 @@ pub(crate) struct Options {
     /// The share of lookups that hit, from 0 to 1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     hit_rate: Option<f64>,
-    /// The share of requests that find nothing of ours in the caches, from 0 to 1
+    /// The share of requests that find none of the tables in the caches, from 0 to 1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     cold: Option<f64>,
     /// What the choice minimises

@@ -124,7 +124,9 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     let in_source = *origin == Origin::Source;
     let trimmed = text.trim_ascii();
     if !in_source && text.starts_with(b"@") {
-        return format!("{message}; a file names no lists, `@list` stands in the source");
+        return format!(
+            "{message}; `header_set!` and files name a list as `@hop_by_hop`, and cannot exclude it"
+        );
     }
     if !in_source && (text.contains(&b'"') || text.ends_with(b",")) {
         return format!("{message}; a line is a name without quotes and comma");
@@ -134,6 +136,8 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
         format!("{message}; did you mean `{}`?", shown(trimmed))
     } else if byte == b'/' {
         format!("{message}; `names = any` is for words that are no field names")
+    } else if b"()[]{}?\\".contains(&byte) {
+        format!("{message}; a regular expression is an entry `regex \"..\"`, in a file `regex ..`")
     } else {
         message
     }
@@ -152,7 +156,7 @@ pub(super) fn looks_regular(text: &[u8], syntax: Syntax, origin: &Origin) -> Opt
         return None;
     }
     Some(format!(
-        "`{}` looks like a regular expression, and is taken literally but for `*`; b\"..\" says that it is meant so",
+        "`{}` looks like a regular expression, and is taken literally but for `*`; write `regex \"..\"` for an expression, b\"..\" for these bytes",
         shown(text)
     ))
 }

@@ -57,7 +57,7 @@ fn reason(optimize: Optimize, cost: f64, fastest: f64) -> &'static str {
     } else if cost <= fastest {
         "the one with the lowest estimated cost"
     } else {
-        "the smallest of those with the lowest estimated cost"
+        "the smallest of those that cost at most 1 % more than the cheapest"
     }
 }
 

@@ -82,7 +82,7 @@ pub struct Traffic<'a> {
     pub names: usize,
     /// The share of names that are in the set.
     pub hit_rate: f64,
-    /// The share of requests that find nothing of ours in the caches.
+    /// The share of requests that find none of the tables in the caches.
     pub cold: f64,
 }
 

@@ -72,7 +72,10 @@ fn mistakes_in_files() {
             "host\n\nx y\n# comment\n!no-such\nte # fine\nhost\n!",
         ),
         ("idle.txt", "host\n!te\n!host"),
-        ("slips.txt", "\"te\",\n@hop_by_hop\nx-a,\n"),
+        (
+            "slips.txt",
+            "\"te\",\n@hop_by_hop\nx-a,\n@hopbyhop\nx-[a-z]+\n",
+        ),
         ("many.txt", &many),
         ("half.txt", &half),
         ("long.txt", &long),

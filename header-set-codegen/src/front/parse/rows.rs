@@ -293,7 +293,7 @@ impl<'a> Reader<'a> {
         row.guard = value::guard(input).map(|guard| guard.tokens);
         let message = match (self.kind, &row.guard) {
             (Kind::Match, Some(_)) => return,
-            (Kind::Match, None) => "found nothing, expected a condition behind `if`",
+            (Kind::Match, None) => "found nothing, expected a condition after `if`",
             _ => "found a guard: only the arms of a match have those",
         };
         self.diagnostics.error(span, message);

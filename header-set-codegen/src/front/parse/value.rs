@@ -21,7 +21,7 @@ pub(super) fn value(input: ParseStream) -> Option<Value> {
     expression(input, Expr::parse_with_earlier_boundary_rule)
 }
 
-/// Reads the condition behind `if`.
+/// Reads the condition after `if`.
 pub(super) fn guard(input: ParseStream) -> Option<Value> {
     expression(input, Expr::parse)
 }
