@@ -172,12 +172,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove(trailers, &choice, watch)
     }
 
-    /// Whether trailers lose `name`.
-    #[cfg(feature = "tower")]
-    pub(crate) fn removes_trailer(&self, name: &[u8], nominated: &Nominated) -> bool {
-        self.trailer_choice(nominated).removes(name)
-    }
-
     /// Whether the fields of one hop are removed.
     #[cfg(feature = "tower")]
     pub(crate) fn is_hop_by_hop(&self) -> bool {
