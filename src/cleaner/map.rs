@@ -11,10 +11,11 @@ use crate::header_map::standard::{standard_number, standard_of_length};
 use crate::header_map::{Aliases, Via, remove, remove_via, report, unseen};
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{Also, AlsoInMap};
-use crate::message::limits::{Reason, Tally};
-use crate::message::nominated::Nominated;
+use crate::message::limits::{Limits, Reason, Tally};
+use crate::message::nominated::{Names, Nominated};
 use crate::message::one_hop::{Connection, FIELDS, lists_trailers};
 use crate::message::one_of::OneOf;
+use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
@@ -138,7 +139,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Removes from trailers what the set removes, what is forbidden in trailers, and what the head
     /// of the same message nominated. Returns the number of removed field lines.
     ///
-    /// A cleaner with a set that compares case removes all trailers, since they cannot be refused.
+    /// Trailers of a map cannot be refused. All of them are removed if they have more lines than
+    /// [`Cleaner::max_lines`], if [`Cleaner::at_most_once`] would refuse them, or if a set of the
+    /// cleaner compares case.
     ///
     /// ```
     /// use header_set::{Cleaner, Nominated};
@@ -164,18 +167,20 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         dry_run: bool,
         watch: Option<impl FnMut(&HeaderName, Entry)>,
     ) -> usize {
-        let choice = self.trailer_choice(nominated);
+        let limits = Limits {
+            refused: None,
+            ambiguous: false,
+            ..self.limits
+        };
+        let choice = match check_names(&limits, trailers) {
+            Ok(()) => self.trailer_choice(nominated),
+            Err(_) => self.choice(InTrailers::new(Names::All, &self.limits)),
+        };
         if dry_run {
             report(trailers, &choice, watch);
             return 0;
         }
         remove(trailers, &choice, watch)
-    }
-
-    /// Whether trailers lose `name`.
-    #[cfg(feature = "tower")]
-    pub(crate) fn removes_trailer(&self, name: &[u8], nominated: &Nominated) -> bool {
-        self.trailer_choice(nominated).removes(name)
     }
 
     /// Whether the fields of one hop are removed.
@@ -223,26 +228,13 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Refuses a message for what its names say.
     #[inline]
     fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        let refuse = |reason, name: Option<&HeaderName>| {
-            let name = name.cloned();
-            Err(Refusal { reason, name })
-        };
-        if self.is_case_sensitive() {
-            return refuse(Reason::CaseSensitive, None);
+        match self.is_case_sensitive() {
+            true => Err(Refusal {
+                reason: Reason::CaseSensitive,
+                name: None,
+            }),
+            false => check_names(&self.limits, headers),
         }
-        if self.limits.are_none() {
-            return Ok(());
-        }
-        let mut tally = Tally::new(&self.limits);
-        for name in headers.keys() {
-            let lines = headers.get_all(name).iter().count();
-            if let Err(reason) = tally.read(name.as_str().as_bytes(), lines) {
-                // No name decides how many lines there are.
-                let name = (reason != Reason::TooManyLines).then_some(name);
-                return refuse(reason, name);
-            }
-        }
-        Ok(())
     }
 
     /// Reads `Connection`.
@@ -254,6 +246,24 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             name: Some(header::CONNECTION),
         })
     }
+}
+
+/// Holds the names of a map to limits.
+#[inline]
+fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Refusal> {
+    if limits.are_none() {
+        return Ok(());
+    }
+    let mut tally = Tally::new(limits);
+    for name in headers.keys() {
+        let lines = headers.get_all(name).iter().count();
+        if let Err(reason) = tally.read(name.as_str().as_bytes(), lines) {
+            // No name decides how many lines there are.
+            let name = (reason != Reason::TooManyLines).then(|| name.clone());
+            return Err(Refusal { reason, name });
+        }
+    }
+    Ok(())
 }
 
 static CLOSE: HeaderName = HeaderName::from_static("close");

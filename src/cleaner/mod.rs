@@ -134,7 +134,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// Refuses messages in which a name of `set` is on two lines, such as `authorization`. Names
     /// are compared as the set compares them. More than 64 different names of the set in a message
-    /// are refused too.
+    /// are refused too. Trailers of a map are removed in place of a refusal, all of them.
     #[must_use]
     pub const fn at_most_once(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.once = Some(set);
@@ -150,7 +150,8 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
         self
     }
 
-    /// Refuses messages that have more than `lines` field lines.
+    /// Refuses messages that have more than `lines` field lines. Trailers of a map are removed in
+    /// place of a refusal, all of them.
     #[must_use]
     pub const fn max_lines(mut self, lines: usize) -> Self {
         self.limits.lines = lines;

@@ -167,7 +167,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 .kept_te(connection)
                 .filter(|_| !choice.set_removes(b"te"));
             let te = te.map(|at| at - notes.shift(at));
-            let unread = Spans::unread(parsed.first - notes.shift(parsed.first));
+            let unread = Spans::unread(parsed.first);
             let (kept, removed) = towards.cut(head, &unread, te, removes);
             parsed.removed = removed + notes.count();
             kept

@@ -76,18 +76,15 @@ impl Gap {
 
 /// Makes `trailers` the value of a line of `te` that lists it, and returns the line's new length.
 fn write_trailers(line: &mut [u8]) -> usize {
-    let short = b":trailers\r\n";
-    let long = b": trailers\r\n";
-    // In range: the name of the line is `te`.
-    let (_, after) = line.split_at_mut(b"te".len());
-    let value = match after.len() >= long.len() {
-        true => &long[..],
-        false => &short[..],
+    let short = b"te:trailers\r\n".len();
+    let after: &[u8] = match line.len() > short {
+        true => b": trailers\r\n",
+        false => b":trailers\r\n",
     };
-    for (byte, new) in after.iter_mut().zip(value) {
-        *byte = *new;
-    }
-    b"te".len() + value.len()
+    let len = b"te".len() + after.len();
+    // In range: the line is not shorter than `short`, since it lists `trailers`.
+    line[b"te".len()..len].copy_from_slice(after);
+    len
 }
 
 /// The head, with the line breaks of folded lines overwritten by spaces.

@@ -5,20 +5,17 @@ use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
-pub(super) enum Found {
-    /// The empty line after the fields.
-    Empty,
-    /// A field.
-    Field {
-        /// The length of its name.
-        len: usize,
-        /// The position of its last line break.
-        end: usize,
-        /// Whether it is a folded line.
-        folded: bool,
-    },
+/// A field.
+pub(super) struct Found {
+    /// The length of its name.
+    pub len: usize,
+    /// The position of its last line break.
+    pub end: usize,
+    /// Whether it is a folded line.
+    pub folded: bool,
 }
 
+/// Reads the line at `at`, which is not the empty one.
 pub(super) fn line(
     unfold: bool,
     section: Section,
@@ -37,13 +34,7 @@ pub(super) fn line(
             b' ' | b'\t' if len > 0 => Kind::SpaceBeforeColon,
             b' ' | b'\t' if is_first => Kind::LeadingSpace,
             b' ' | b'\t' => Kind::Folding,
-            _ if is_control(byte) => {
-                let end = line_end(bytes, at + len)?;
-                return match end == at {
-                    true => Ok(Found::Empty),
-                    false => malformed(end, Kind::NoColon),
-                };
-            }
+            _ if is_control(byte) => return malformed(line_end(bytes, at + len)?, Kind::NoColon),
             _ if !is_token_byte(byte) => Kind::Name(byte),
             _ => {
                 len += 1;
@@ -62,7 +53,7 @@ pub(super) fn line(
         folded = true;
         end = line_end(bytes, end + 2)?;
     }
-    Ok(Found::Field { len, end, folded })
+    Ok(Found { len, end, folded })
 }
 
 /// The position of the first line break from `from` on.

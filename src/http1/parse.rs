@@ -287,39 +287,30 @@ impl<'b> SectionReader<'b> {
         }
     }
 
-    /// Adds an irregular line to the batch.
+    /// Adds an irregular line to the batch, or ends the section.
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
-        let found = irregular::line(
-            self.unfold,
-            self.section,
-            self.bytes,
-            self.at,
-            self.at == self.first,
-        );
-        match found.map_err(|error| self.too_long(error))? {
-            Found::Empty => {
-                self.at += 2;
-                self.ended = true;
-                Ok(())
-            }
-            Found::Field { len, end, folded } => {
-                self.folded |= folded;
-                let number = self.count;
-                // In range: each line before took a run, and one is left; or there is no line.
-                self.lines[number] = Line {
-                    start: self.at as u32,
-                    len: len as u32,
-                };
-                self.count += 1;
-                self.at = end + 2;
-                self.end = self.at;
-                self.end_of_section();
-                match self.section {
-                    Section::Trailers => Ok(()),
-                    _ => self.frame(number),
-                }
-            }
+        self.end_of_section();
+        if self.ended {
+            return Ok(());
+        }
+        let is_first = self.at == self.first;
+        let found = irregular::line(self.unfold, self.section, self.bytes, self.at, is_first);
+        let Found { len, end, folded } = found.map_err(|error| self.too_long(error))?;
+        self.folded |= folded;
+        let number = self.count;
+        // In range: each line before took a run, and one is left; or there is no line.
+        self.lines[number] = Line {
+            start: self.at as u32,
+            len: len as u32,
+        };
+        self.count += 1;
+        self.at = end + 2;
+        self.end = self.at;
+        self.end_of_section();
+        match self.section {
+            Section::Trailers => Ok(()),
+            _ => self.frame(number),
         }
     }
 

@@ -70,8 +70,8 @@ pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<Star
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
-    if let Some((version, rest)) = line.split_first_chunk()
-        && let Some(version) = Digits::read(version)
+    if let Some((start, rest)) = line.split_first_chunk()
+        && let Some(version) = version(start)
     {
         let status = status(rest).ok_or(Kind::StartLine)?;
         if section == Section::Request {
@@ -79,7 +79,7 @@ pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<Star
         }
         return Ok(StartLine {
             line: Line {
-                version: version.known()?,
+                version: version?,
                 status,
                 ..StartLine::NONE.line
             },
@@ -99,7 +99,7 @@ pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<Star
     Ok(StartLine {
         authority: authority(method, target)?,
         line: Line {
-            version: version.known()?,
+            version: version?,
             method: method.len(),
             target: target.len(),
             status: 0,
@@ -116,32 +116,13 @@ pub(super) fn is_connect(method: &[u8]) -> bool {
     method.eq_ignore_ascii_case(b"CONNECT")
 }
 
-/// The digits of `HTTP/1.1`.
-struct Digits(u8, u8);
-
-impl Digits {
-    fn read(bytes: &[u8; 8]) -> Option<Self> {
-        match bytes {
-            [
-                b'H',
-                b'T',
-                b'T',
-                b'P',
-                b'/',
-                major @ b'0'..=b'9',
-                b'.',
-                minor @ b'0'..=b'9',
-            ] => Some(Self(*major, *minor)),
-            _ => None,
-        }
-    }
-
-    fn known(self) -> Result<Version, Kind> {
-        match self {
-            Self(b'1', b'0') => Ok(Version::Http10),
-            Self(b'1', b'1') => Ok(Version::Http11),
-            Self(..) => Err(Kind::Version),
-        }
+/// Reads `HTTP/1.1`: `None` if no digits are where those of a version are.
+fn version(bytes: &[u8; 8]) -> Option<Result<Version, Kind>> {
+    match bytes {
+        b"HTTP/1.0" => Some(Ok(Version::Http10)),
+        b"HTTP/1.1" => Some(Ok(Version::Http11)),
+        [rest @ .., b'0'..=b'9', b'.', b'0'..=b'9'] if rest == b"HTTP/" => Some(Err(Kind::Version)),
+        _ => None,
     }
 }
 
@@ -158,8 +139,8 @@ fn status(rest: &[u8]) -> Option<u16> {
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Digits)> {
-    let (rest, version) = line.split_last_chunk()?;
+fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Result<Version, Kind>)> {
+    let (rest, end) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
     };
@@ -168,7 +149,7 @@ fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Digits)> {
     // In range: the space is the first byte.
     let target = &target[1..];
     let is_target = !target.is_empty() && !target.contains(&b' ') && !has_tabs;
-    let version = Digits::read(version)?;
+    let version = version(end)?;
     (is_token(method) && is_target).then_some((method, target, version))
 }
 

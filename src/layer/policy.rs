@@ -107,9 +107,8 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             Trailers::Pass => return None,
         };
         if !self.run.dry_run && headers.contains_key(TRAILER) {
-            announced::clean(headers, |name| {
-                drops || treat.removes_trailer(name, &nominated)
-            });
+            let removes = treat.trailer_test(&nominated);
+            announced::clean(headers, |name| drops || removes(name));
         }
         Some(Cleaning {
             treat,

@@ -15,8 +15,8 @@ pub trait Treat {
     /// Treats the trailers of a message whose head nominated names.
     fn trailers(&self, fields: &mut HeaderMap, nominated: &Nominated, run: &Run<impl OnMatch>);
 
-    /// Whether trailers lose `name`.
-    fn removes_trailer(&self, name: &[u8], nominated: &Nominated) -> bool;
+    /// A test of the names that trailers lose. It sorts the nominated names, so a message makes one.
+    fn trailer_test<'m>(&'m self, nominated: &'m Nominated) -> impl Fn(&[u8]) -> bool;
 
     /// Whether the fields of one hop are removed, those that ask for an upgrade among them.
     fn is_hop_by_hop(&self) -> bool;
@@ -34,8 +34,9 @@ impl<C: SharedCleaner> Treat for C {
         cleaner.watched_trailers(fields, nominated, run.dry_run, run.watch());
     }
 
-    fn removes_trailer(&self, name: &[u8], nominated: &Nominated) -> bool {
-        self.cleaner().removes_trailer(name, nominated)
+    fn trailer_test<'m>(&'m self, nominated: &'m Nominated) -> impl Fn(&[u8]) -> bool {
+        let choice = self.cleaner().trailer_choice(nominated);
+        move |name| choice.removes(name)
     }
 
     #[inline]
@@ -76,8 +77,8 @@ impl<S: HeaderSet> Treat for Mark<S> {
         self.mark(fields, run);
     }
 
-    fn removes_trailer(&self, _: &[u8], _: &Nominated) -> bool {
-        false
+    fn trailer_test<'m>(&'m self, _: &'m Nominated) -> impl Fn(&[u8]) -> bool {
+        |_| false
     }
 
     #[inline]

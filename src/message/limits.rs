@@ -179,13 +179,8 @@ fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
 /// The order in which names are listed. Names are equal but for case, and for separators if they
 /// fold: every byte of a name that is no letter or digit is one.
 fn order_of(a: &[u8], b: &[u8], folds: bool) -> Ordering {
-    let lower = |byte: u8| byte.to_ascii_lowercase();
-    let fold = |byte: u8| match byte.is_ascii_alphanumeric() {
-        true => lower(byte),
-        false => b'-',
-    };
-    match folds {
-        true => order(a, b, fold),
-        false => order(a, b, lower),
-    }
+    order(a, b, |byte| match folds && !byte.is_ascii_alphanumeric() {
+        true => b'-',
+        false => byte.to_ascii_lowercase(),
+    })
 }

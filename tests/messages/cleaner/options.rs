@@ -167,6 +167,26 @@ fn lines_are_counted() {
     assert!(few.request_slices(&buffer).is_err());
 }
 
+/// Trailers of a map cannot be refused. The same trailers as bytes are.
+#[test]
+fn trailers_past_a_limit_are_removed() {
+    let fields: &[(&str, &[u8])] = &[("b", b"1"), ("x-user-id", b"2"), ("x_user_id", b"3")];
+    let nothing = Cleaner::nothing();
+    for cleaner in [nothing.at_most_once(&FOLDED), nothing.max_lines(2)] {
+        for (count, are_removed) in [(2, false), (3, true)] {
+            let mut trailers = map(&fields[..count]);
+            let removed = cleaner.trailers(&mut trailers, &Nominated::NONE);
+            assert_eq!(removed, if are_removed { count } else { 0 });
+            assert_eq!(trailers.is_empty(), are_removed);
+
+            let bytes = head(&fields[..count]);
+            let mut section = bytes[START.len()..].to_vec();
+            let cleaned = cleaner.trailer_section(&mut section, &Nominated::NONE);
+            assert_eq!(cleaned.is_err(), are_removed);
+        }
+    }
+}
+
 /// Nomination ignores case, so a set that does not would be passed by; the first message shows it.
 #[test]
 fn sets_whose_case_counts_are_refused_with_every_message() {
