@@ -120,7 +120,12 @@ impl<'a> Sorter<'a> {
         found
     }
 
-    pub(super) fn assemble<'t>(&self, valid: &Valid, list: &[Name], found: &[Arms]) -> (KeySet, Classes<'t>) {
+    pub(super) fn assemble<'t>(
+        &self,
+        valid: &Valid,
+        list: &[Name],
+        found: &[Arms],
+    ) -> (KeySet, Classes<'t>) {
         let is_open = |is_exact: bool| !is_exact && !self.tested.is_empty();
         // Closed classes come first, in written order. `none` is the last class.
         let mut order: Vec<usize> = (0..list.len()).collect();
