@@ -116,12 +116,15 @@ pub(super) fn is_connect(method: &[u8]) -> bool {
     method.eq_ignore_ascii_case(b"CONNECT")
 }
 
+/// A version, or the mistake of another one.
+type AnyVersion = Result<Version, Kind>;
+
 /// Reads `HTTP/1.1`: `None` if no digits are where those of a version are.
-fn version(bytes: &[u8; 8]) -> Option<Result<Version, Kind>> {
+fn version(bytes: &[u8; 8]) -> Option<AnyVersion> {
     match bytes {
         b"HTTP/1.0" => Some(Ok(Version::Http10)),
         b"HTTP/1.1" => Some(Ok(Version::Http11)),
-        [rest @ .., b'0'..=b'9', b'.', b'0'..=b'9'] if rest == b"HTTP/" => Some(Err(Kind::Version)),
+        [b'H', b'T', b'T', b'P', b'/', b'0'..=b'9', b'.', b'0'..=b'9'] => Some(Err(Kind::Version)),
         _ => None,
     }
 }
@@ -139,7 +142,7 @@ fn status(rest: &[u8]) -> Option<u16> {
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], Result<Version, Kind>)> {
+fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], AnyVersion)> {
     let (rest, end) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
