@@ -177,7 +177,9 @@ fn host_and_port(target: &[u8]) -> Option<Authority<'_>> {
     // In range: the colon is the first byte.
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    let is_host = !host.is_empty() && is_host(host);
+    // A second port would be read by some, and not by others.
+    let is_literal = host.starts_with(b"[") && host.ends_with(b"]");
+    let is_host = !host.is_empty() && is_host(host) && (is_literal || !host.contains(&b':'));
     (is_port && is_host).then_some(Authority { text: target, port })
 }
 

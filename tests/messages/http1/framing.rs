@@ -233,6 +233,7 @@ fn targets_that_a_head_may_not_have() {
         "GET /a#b",
         "CONNECT a",
         "CONNECT a:123456",
+        "CONNECT a:80:80",
         "CONNECT /",
         "connect http://a/",
     ] {

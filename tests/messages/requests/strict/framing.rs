@@ -77,7 +77,10 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (name, port) = target.split_at(colon.ok_or(Why::Target)?);
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    if name.is_empty() || !name.iter().all(is_host_byte) || !is_port {
+    // RFC 3986, 3.2.2: a colon is in an address in brackets alone.
+    let is_address = name.starts_with(b"[") && name.ends_with(b"]");
+    let is_name = is_address || !name.contains(&b':');
+    if name.is_empty() || !name.iter().all(is_host_byte) || !is_name || !is_port {
         return Err(Why::Target);
     }
     let equals = |host: &[u8]| host.eq_ignore_ascii_case(target) || host.eq_ignore_ascii_case(name);
