@@ -106,14 +106,26 @@ pub(crate) fn compare(text: &str, counted: &[Counts]) -> Done {
     verdict(&accepted.ok_or(damaged)?, counted)
 }
 
+/// The columns that are compared. Of a message these are its instructions alone: few branches of
+/// one are mispredicted, and the linker's placement changes which by a tenth.
+fn compared(label: &str) -> usize {
+    let is_message = label.starts_with("map ") || label.starts_with("head ");
+    if is_message { 1 } else { COLUMNS.len() }
+}
+
 fn verdict(accepted: &[Counts], counted: &[Counts]) -> Done {
     let mut grown = 0;
+    for Counts { label, .. } in accepted {
+        if !counted.iter().any(|now| now.label == *label) {
+            return Err(format!("{label}: was counted, and is not any more").into());
+        }
+    }
     for Counts { label, values } in counted {
         let Some(before) = accepted.iter().find(|before| before.label == *label) else {
             println!("new: {label}");
             continue;
         };
-        for (column, name) in COLUMNS.iter().enumerate() {
+        for (column, name) in COLUMNS.iter().take(compared(label)).enumerate() {
             let (before, now, slack) = (before.values[column], values[column], SLACK[column]);
             if now > before * (1.0 + TOLERANCE) + slack {
                 grown += 1;
