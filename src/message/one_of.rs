@@ -13,8 +13,8 @@ pub(crate) struct OneOf<'n> {
     list: [&'n [u8]; ELEMENTS],
     /// At most `ELEMENTS`.
     count: usize,
-    /// A bit for each length of a name, modulo 64: a prefilter.
-    lengths: u64,
+    /// The [`bit`] of each name: a prefilter.
+    bits: u64,
 }
 
 impl<'n> OneOf<'n> {
@@ -23,12 +23,12 @@ impl<'n> OneOf<'n> {
         let mut these = Self {
             list: [b""; ELEMENTS],
             count: 0,
-            lengths: 0,
+            bits: 0,
         };
         for name in names.into_iter().take(ELEMENTS) {
             let (Ok(at) | Err(at)) = these.search(name);
             these.count += 1;
-            these.lengths |= 1 << (name.len() % 64);
+            these.bits |= bit(name);
             // In range: at most `ELEMENTS` names are taken, and `search` is at most the old count.
             these.list[at..these.count].rotate_right(1);
             these.list[at] = name;
@@ -54,7 +54,7 @@ impl<'n> OneOf<'n> {
     /// A cheap prefilter for [`OneOf::contains`]; false positives are allowed.
     #[inline(always)]
     pub(crate) fn may_contain(&self, name: &[u8]) -> bool {
-        self.lengths >> (name.len() % 64) & 1 == 1
+        self.bits & bit(name) != 0
     }
 
     fn search(&self, name: &[u8]) -> Result<usize, usize> {
@@ -62,6 +62,13 @@ impl<'n> OneOf<'n> {
         self.list[..self.count]
             .binary_search_by(|one| order(one, name, |byte| byte.to_ascii_lowercase()))
     }
+}
+
+/// A bit that names share which are equal but for case: by their length and last byte.
+#[inline(always)]
+fn bit(name: &[u8]) -> u64 {
+    let last = name.last().map_or(0, |&byte| byte | 0x20);
+    1 << ((name.len() ^ usize::from(last)) % 64)
 }
 
 #[cfg(test)]
