@@ -3,7 +3,7 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
-use crate::layouts::built::{Keys, Layouts};
+use crate::layouts::keys::{Keys, Layouts};
 use crate::layouts::material::Material;
 use crate::tables::runtime::Tabled;
 use crate::tables::value::Value;
