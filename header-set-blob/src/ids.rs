@@ -38,7 +38,7 @@ struct Word {
 }
 
 impl Exclusions {
-    /// The exclusions of a blob with so many ids.
+    /// The exclusions of a blob, a bit for each id.
     pub(super) const fn from_sections(blob: &Blob<'_>, ids: u32) -> Option<Self> {
         let words = blob.place(EXCLUDED).items();
         let expected = ids.div_ceil(IDS) as usize;

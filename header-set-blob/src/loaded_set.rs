@@ -150,7 +150,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// Checks that the bytes are those that were written, by a checksum, and that a lookup of each
     /// name finds it. It takes linear time: some nanoseconds a name.
     ///
-    /// A checksum finds damage. It does not tell who made the list.
+    /// A checksum finds damage. It says nothing of where the list comes from.
     ///
     /// ```
     /// # use header_set_blob as header_set;

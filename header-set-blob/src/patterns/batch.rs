@@ -23,7 +23,7 @@ use header_set_runtime::Fold;
 /// The candidates of a pass.
 const ROOM: usize = 256;
 
-/// So many that few pieces share one.
+/// Enough of them that few pieces share one.
 const CHAINS: usize = 4 * ROOM;
 
 /// The end of a chain.

@@ -40,7 +40,7 @@ pub(crate) fn ask(bytes: &[u8], random: &mut Random) {
     assert!(set.matching(&names).count() <= names.len());
 }
 
-/// Asks a blob that nobody changed: every answer is that of the list that `iter` shows.
+/// Asks an unchanged blob: every answer is that of the list that `iter` shows.
 pub(crate) fn agrees(bytes: &[u8], random: &mut Random) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
     set.verify().expect("a right one");

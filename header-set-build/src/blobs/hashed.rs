@@ -206,7 +206,7 @@ fn layout(
     })
 }
 
-/// Whether the start of each block in so many bytes of text leaves [`WIDE`] free.
+/// Whether the start of each block in `len` bytes of text leaves [`WIDE`] free.
 const fn have_bases(len: usize) -> bool {
     len <= WIDE as usize
 }

@@ -80,7 +80,7 @@ async fn trailers_of_responses_are_cleaned() {
 
 /// Written by hand, since hyper sends only what it has announced.
 #[tokio::test]
-async fn trailers_that_nobody_announced_are_cleaned() {
+async fn unannounced_trailers_are_cleaned() {
     for to in crate::PROTOCOLS {
         let origin = Origin::start().await;
         let proxy = Proxy::start(origin.address, to);

@@ -72,7 +72,7 @@ async fn other_protocols_are_not_offered_to_the_origin() {
 }
 
 #[tokio::test]
-async fn a_switch_that_nobody_asked_for_is_refused() {
+async fn an_unrequested_switch_is_refused() {
     let origin = RawOrigin::start().await;
     let proxy = Proxy::start(origin.address, Protocol::Http1);
     let response = b"HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\nX-Internal: 1\r\n\r\n";
