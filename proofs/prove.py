@@ -23,15 +23,13 @@ MASKS = Source(ROOT / "src/http1/masks/swar.rs")
 SCAN = Source(ROOT / "src/http1/scan.rs")
 FRAMING = Source(ROOT / "src/http1/framing.rs")
 BLOCK = Source(ROOT / "header-set-blob/src/ordered/block.rs")
-LEVELS = Source(ROOT / "header-set-blob/src/ordered/levels.rs")
-SYMBOLS = Source(ROOT / "header-set-blob/src/ordered/symbols.rs")
+LANES = Source(ROOT / "header-set-blob/src/ordered/lanes.rs")
 
 # Of these a part is read. The chunks of a name, which `chunks` proves to cover it, are any words.
 MIDDLE = Source(ROOT / "header-set-runtime/src/bits/fold.rs")
 MIDDLE.result("equal_middle", ["self", "case_bit", "name_start", "name_end", "key_start", "key_end", "name", "key"])
 for chunk in ("middle_from_start", "middle_from_end"):
     MIDDLE.functions[chunk] = ["name"], f"name.{chunk}"
-SYMBOLS.closure("fold", ["all", "symbol"])
 
 # RFC 9110, 5.6.2: the token bytes that are neither letters nor digits.
 SEPARATORS = b"!#$%&'*+-.^_`|~"
@@ -219,19 +217,6 @@ def labels(tweak):
     yield "below eight", z3.ULT(got, 8), owed
 
 
-def symbols(tweak):
-    """What lies beyond the text of a symbol is or-ed to what was found before: no byte of it is lost, and none of the
-    text is found."""
-    before = z3.BitVec("before", 64)
-    got, owed = SYMBOLS.call("fold", [before, WORD], tweak)
-    length = lane(WORD, 7) & 7
-    beyond = [z3.And(z3.ULE(length, at), lane(WORD, at) != 0) for at in range(7)]
-    yield "zero", (got == 0) == z3.And(before == 0, z3.Not(z3.Or(beyond))), owed
-    yield "before", before & ~got == 0, owed
-    for at, found in enumerate(beyond):
-        yield f"byte {at}", z3.Implies(found, got != 0), owed
-
-
 def coarse(tweak):
     """Bytes that fold to the same become the same, whatever their neighbours are; letters and digits stay apart."""
     for case, separators in FOLDS:
@@ -311,7 +296,7 @@ def tags(_):
 def levels(tweak):
     """The lower bit of each level below a limit, and no other bit."""
     for limit in range(5):
-        got, owed = LEVELS.call("below", [WORD, z3.BitVecVal(limit, 64)], tweak)
+        got, owed = LANES.call("below", [(WORD,), z3.BitVecVal(limit, 64)], tweak)
         for at in range(32):
             level = z3.ZeroExt(6, z3.Extract(2 * at + 1, 2 * at, WORD))
             expected = z3.If(z3.ULT(level, limit), z3.BitVecVal(1, 2), z3.BitVecVal(0, 2))
@@ -375,7 +360,6 @@ PROOFS = [
     ("FourWords::differences", FOUR, four_words),
     ("child", TRIE, children),
     ("Path::label", TRIE, labels),
-    ("Symbols::fold", SYMBOLS, symbols),
     ("coarse", FOLD, coarse),
     ("text", MASKS, text_bytes),
     ("unusual", MASKS, unusual_bytes),
@@ -384,8 +368,8 @@ PROOFS = [
     ("may_frame", FRAMING, framing_names),
     ("bit", FRAMING, framing_names),
     ("tagged", BLOCK, tags),
-    ("below", LEVELS, levels),
-    ("all_if", LEVELS, levels),
+    ("below", LANES, levels),
+    ("all_if", LANES, levels),
     ("middle_from_start", FOLD, chunks),
     ("middle_from_end", FOLD, chunks),
     ("FourWords::read", FOUR, chunks),

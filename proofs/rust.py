@@ -66,13 +66,6 @@ class Source:
             self.functions = other.functions | self.functions
             self.constants = other.constants | self.constants
 
-    def closure(self, function, parameters):
-        """Makes a function of the closure with a block, in a function that itself cannot be read."""
-        _, body = self.functions[function]
-        start = body.index(f"|{', '.join(parameters)}| {{")
-        start = body.index("{", start) + 1
-        self.functions[function] = parameters, body[start:end_of_block(body, start)]
-
     def result(self, function, parameters):
         """Leaves of a function its last expression, given names for what the statements before bind."""
         _, body = self.functions[function]
