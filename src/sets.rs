@@ -1,5 +1,7 @@
 //! What all sets can do, for code that is generic over them.
 
+use core::fmt;
+
 use header_set_runtime::{Fold, Tables, is_spelled};
 
 use crate::{Entry, Map, Rules, Set};
@@ -91,6 +93,12 @@ pub trait HeaderSet: Send + Sync {
     #[inline]
     fn standard_names(&self) -> u128 {
         u128::MAX
+    }
+}
+
+impl fmt::Debug for dyn HeaderSet + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HeaderSet")
     }
 }
 

@@ -8,9 +8,9 @@ use http::{HeaderMap, HeaderName};
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
 use crate::header_map::standard::{standard_number, standard_of_length};
-use crate::header_map::{Aliases, Via, remove, remove_via, report, unseen};
+use crate::header_map::{Aliases, AlsoInMap, remove, remove_via};
 use crate::message::alias::{is_alias, may_be_alias};
-use crate::message::choice::{Also, AlsoInMap};
+use crate::message::choice::{Also, Choice};
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::{Names, Nominated};
 use crate::message::one_hop::{Connection, FIELDS, lists_trailers};
@@ -44,42 +44,41 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// If the message is refused; the map is unchanged.
     #[inline]
     pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
-        self.watched(headers, false, unseen())
+        let mut removed = self.read(headers)?;
+        self.remove(headers, &mut removed);
+        Ok(removed)
     }
 
-    /// [`Cleaner::headers`] that calls `watch` for each name before it is removed, with the entry
-    /// that decides. In a dry run nothing is removed.
+    /// Reads `Connection`, unless the message is refused.
     #[inline]
-    pub(crate) fn watched(
-        &self,
-        headers: &mut HeaderMap,
-        dry_run: bool,
-        watch: Option<impl FnMut(&HeaderName, Entry)>,
-    ) -> Result<Removed, Refusal> {
-        self.check(headers)?;
-        let mut removed = Removed::default();
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Result<Removed, Refusal> {
+        if self.is_case_sensitive() {
+            let (reason, name) = (Reason::CaseSensitive, None);
+            return Err(Refusal { reason, name });
+        }
+        check_names(&self.limits, headers)?;
+        if !self.hop_by_hop {
+            return Ok(Removed::default());
+        }
+        Removed::read(self.protected, headers).ok_or(Refusal {
+            reason: Reason::TooManyNominated,
+            name: Some(header::CONNECTION),
+        })
+    }
+
+    /// Removes fields from a map that was read.
+    #[inline]
+    pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
         if self.hop_by_hop {
-            self.read_connection(headers, &mut removed)?;
-            let names = removed.nominated();
-            let one_hop = OneHop::of(removed.connection(), names, headers, true);
-            let choice = self.choice(one_hop);
-            match dry_run {
-                true => report(headers, &choice, watch),
-                false => {
-                    remove(headers, &choice, watch);
-                    choice.also.shorten_te(headers);
-                }
-            }
+            let (connection, names) = (removed.connection, removed.nominated());
+            let choice = self.choice(OneHop::of(connection, names, headers, true));
+            remove(headers, &choice);
+            choice.also.shorten_te(headers);
         } else {
-            let choice = self.choice(Aliases);
-            match dry_run {
-                true => report(headers, &choice, watch),
-                false => _ = remove(headers, &choice, watch),
-            }
+            remove(headers, &self.choice(Aliases));
         }
         removed.fields = before - headers.len();
-        Ok(removed)
     }
 
     /// [`Cleaner::headers`] for a map behind an interface that must do the removal. pingora's
@@ -115,24 +114,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         get: impl Fn(&M) -> &HeaderMap,
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
-        let mut removed = Removed::default();
-        let headers = get(message);
-        self.check(headers)?;
-        if self.hop_by_hop {
-            self.read_connection(headers, &mut removed)?;
-        }
-        let one_hop = |names| OneHop::of(removed.connection(), names, headers, false);
-        let one_hop = self.hop_by_hop.then(|| one_hop(removed.nominated()));
-        let via = &mut Via {
-            message,
-            headers: get,
-            remove,
+        let mut removed = self.read(get(message))?;
+        removed.fields = if self.hop_by_hop {
+            let (connection, names) = (removed.connection, removed.nominated());
+            let choice = self.choice(OneHop::of(connection, names, get(message), false));
+            remove_via(message, get, remove, &choice)
+        } else {
+            remove_via(message, get, remove, &self.choice(Aliases))
         };
-        let fields = match one_hop {
-            Some(one_hop) => remove_via(via, &self.choice(one_hop)),
-            None => remove_via(via, &self.choice(Aliases)),
-        };
-        removed.fields = fields;
         Ok(removed)
     }
 
@@ -155,38 +144,25 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// assert!(trailers.contains_key("grpc-status"));
     /// ```
     pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
-        self.watched_trailers(trailers, nominated, false, unseen())
+        let choice = self.choice_in_trailers(trailers, nominated);
+        remove(trailers, &choice)
     }
 
-    /// [`Cleaner::trailers`] that calls `watch` for each name before it is removed, with the entry
-    /// that decides. In a dry run nothing is removed.
-    pub(crate) fn watched_trailers<T>(
-        &self,
-        trailers: &mut HeaderMap<T>,
-        nominated: &Nominated,
-        dry_run: bool,
-        watch: Option<impl FnMut(&HeaderName, Entry)>,
-    ) -> usize {
+    /// What is removed from trailers: all of them, if the message would be refused for them.
+    pub(crate) fn choice_in_trailers<'c, T>(
+        &'c self,
+        trailers: &HeaderMap<T>,
+        nominated: &'c Nominated,
+    ) -> Choice<'c, S, InTrailers<'c>> {
         let limits = Limits {
             refused: None,
             ambiguous: false,
             ..self.limits
         };
-        let choice = match check_names(&limits, trailers) {
+        match check_names(&limits, trailers) {
             Ok(()) => self.trailer_choice(nominated),
             Err(_) => self.choice(InTrailers::new(Names::All, &self.limits)),
-        };
-        if dry_run {
-            report(trailers, &choice, watch);
-            return 0;
         }
-        remove(trailers, &choice, watch)
-    }
-
-    /// Whether the fields of one hop are removed.
-    #[cfg(feature = "tower")]
-    pub(crate) fn is_hop_by_hop(&self) -> bool {
-        self.hop_by_hop
     }
 
     /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that decides.
@@ -222,28 +198,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 None => otherwise.found(bytes),
             };
             entry.map(|entry| (name, entry))
-        })
-    }
-
-    /// Refuses a message for what its names say.
-    #[inline]
-    fn check(&self, headers: &HeaderMap) -> Result<(), Refusal> {
-        match self.is_case_sensitive() {
-            true => Err(Refusal {
-                reason: Reason::CaseSensitive,
-                name: None,
-            }),
-            false => check_names(&self.limits, headers),
-        }
-    }
-
-    /// Reads `Connection`.
-    #[inline]
-    fn read_connection(&self, headers: &HeaderMap, removed: &mut Removed) -> Result<(), Refusal> {
-        let read = removed.read(self.protected, headers);
-        read.map_err(|_| Refusal {
-            reason: Reason::TooManyNominated,
-            name: Some(header::CONNECTION),
         })
     }
 }

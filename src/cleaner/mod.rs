@@ -8,11 +8,9 @@ mod removed;
 #[cfg(feature = "http")]
 pub use removed::{Refusal, Removed};
 
-use core::fmt;
-
 #[cfg(feature = "http1")]
 use crate::http1::Options;
-use crate::message::choice::{Also, Choice, Verb};
+use crate::message::choice::{Also, Choice, Rule};
 use crate::message::limits::Limits;
 use crate::message::nominated::{Names, Nominated};
 use crate::message::trailers::InTrailers;
@@ -45,13 +43,11 @@ use crate::{HeaderSet, Rules};
 /// [`http1::strip`](crate::http1::strip), and the same for `keep`.
 ///
 #[doc = include_str!("../message/rules.md")]
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Cleaner<'a, S> {
-    set: S,
-    verb: Verb,
+    pub(crate) set: S,
+    pub(crate) rule: Rule,
     pub(crate) hop_by_hop: bool,
-    pub(crate) framing: bool,
-    pub(crate) host: bool,
     pub(crate) protected: Option<&'a dyn HeaderSet>,
     pub(crate) limits: Limits<'a>,
     #[cfg(feature = "http1")]
@@ -62,7 +58,7 @@ impl Cleaner<'_, ()> {
     /// A cleaner that no set makes remove a field: for its options.
     #[must_use]
     pub const fn nothing() -> Self {
-        Self::new((), Verb::Strip)
+        Self::new((), Rule::STRIP)
     }
 }
 
@@ -70,23 +66,21 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// A cleaner that removes every field whose name is in `set`.
     #[must_use]
     pub const fn strip(set: S) -> Self {
-        Self::new(set, Verb::Strip)
+        Self::new(set, Rule::STRIP)
     }
 
     /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
     /// written, also if the set folds them: an allow list with `x-id` does not mean `x_id`.
     #[must_use]
     pub const fn keep(set: S) -> Self {
-        Self::new(set, Verb::Keep)
+        Self::new(set, Rule::KEEP)
     }
 
-    const fn new(set: S, verb: Verb) -> Self {
+    const fn new(set: S, rule: Rule) -> Self {
         Self {
             set,
-            verb,
+            rule,
             hop_by_hop: false,
-            framing: false,
-            host: false,
             protected: None,
             limits: Limits::NONE,
             #[cfg(feature = "http1")]
@@ -113,14 +107,14 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// writes its own. `hop_by_hop` then removes `transfer-encoding` from heads.
     #[must_use]
     pub const fn including_framing(mut self) -> Self {
-        self.framing = true;
+        self.rule.framing = true;
         self
     }
 
     /// The set decides about `host` too.
     #[must_use]
     pub const fn including_host(mut self) -> Self {
-        self.host = true;
+        self.rule.host = true;
         self
     }
 
@@ -179,13 +173,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// What is removed from a head.
     #[inline(always)]
     pub(crate) fn choice<A: Also>(&self, also: A) -> Choice<'_, S, A> {
-        Choice {
-            set: &self.set,
-            verb: self.verb,
-            framing: self.framing,
-            host: self.host,
-            also,
-        }
+        self.rule.of(&self.set, also)
     }
 
     /// What is removed from trailers: all of them, where a set compares case.
@@ -198,21 +186,5 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
             false => nominated.names(),
         };
         self.choice(InTrailers::new(nominated, &self.limits))
-    }
-}
-
-impl<S: fmt::Debug> fmt::Debug for Cleaner<'_, S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut all = f.debug_struct("Cleaner");
-        match self.verb {
-            Verb::Strip => all.field("strip", &self.set),
-            Verb::Keep => all.field("keep", &self.set),
-        };
-        all.field("hop_by_hop", &self.hop_by_hop)
-            .field("including_framing", &self.framing)
-            .field("including_host", &self.host)
-            .field("refusing_ambiguous", &self.limits.ambiguous)
-            .field("max_lines", &self.limits.lines);
-        all.finish_non_exhaustive()
     }
 }

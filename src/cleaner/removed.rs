@@ -10,7 +10,7 @@ use crate::Entry;
 use crate::HeaderSet;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, LINES, TooMany, check_len, elements};
+use crate::message::one_hop::{Connection, LINES, elements, is_short};
 use crate::message::one_of::{ELEMENTS, OneOf};
 
 /// What a cleaner removed from a map: needed to switch protocols, and to clean the trailers of the
@@ -20,7 +20,10 @@ use crate::message::one_of::{ELEMENTS, OneOf};
 #[must_use = "trailers of the same message need its nominated names: `into_nominated`"]
 pub struct Removed {
     pub(super) fields: usize,
-    connection: Connection,
+    /// Whether the fields of one hop are removed.
+    #[cfg_attr(not(feature = "tower"), expect(dead_code))]
+    pub(crate) is_hop_by_hop: bool,
+    pub(super) connection: Connection,
     nominating: Values,
     upgrade: Values,
 }
@@ -55,23 +58,21 @@ pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item
 }
 
 impl Removed {
-    /// Reads `Connection`, and `upgrade` if that names it.
-    pub(super) fn read(
-        &mut self,
-        protected: Option<&dyn HeaderSet>,
-        headers: &HeaderMap,
-    ) -> Result<(), TooMany> {
-        self.nominating = Values::of(headers, header::CONNECTION);
-        self.connection = Connection::read(protected, self.nominating.bytes())?;
-        if self.connection.upgrade {
-            self.upgrade = Values::of(headers, header::UPGRADE);
-            check_len(self.upgrade.bytes())?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn connection(&self) -> Connection {
-        self.connection
+    /// Reads `Connection`, and `upgrade` if that names it. `None` if there is too much of either.
+    pub(super) fn read(protected: Option<&dyn HeaderSet>, headers: &HeaderMap) -> Option<Self> {
+        let nominating = Values::of(headers, header::CONNECTION);
+        let connection = Connection::read(protected, nominating.bytes())?;
+        let upgrade = match connection.upgrade {
+            true => Values::of(headers, header::UPGRADE),
+            false => Values::default(),
+        };
+        is_short(upgrade.bytes()).then_some(Self {
+            fields: 0,
+            is_hop_by_hop: true,
+            connection,
+            nominating,
+            upgrade,
+        })
     }
 
     /// The number of removed field lines.

@@ -5,9 +5,10 @@ use core::ops::Range;
 
 use http::HeaderMap;
 
+use super::also::AlsoInMap;
 use super::standard::standard_number;
 use crate::HeaderSet;
-use crate::message::choice::{AlsoInMap, Choice};
+use crate::message::choice::Choice;
 
 /// Names that are marked at a time; requests have fewer.
 pub(super) const WINDOW: usize = 64;

@@ -36,8 +36,9 @@
 //! through its filter. Names that pass are looked up before any is removed. Exact entries are
 //! removed by the list's own copy of the name, others by position. Positions go from the last to
 //! the first, because a removal moves the last entry of the map into the gap. So an entry that
-//! moves is one that stays. If fewer names went than were found, the map is walked again.
+//! moves is one that stays.
 
+mod also;
 mod marks;
 mod names;
 mod remove;
@@ -45,14 +46,13 @@ pub(crate) mod standard;
 
 pub use names::Names;
 
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::{HeaderMap, HeaderValue};
 
-use crate::message::alias::{is_alias, may_be_alias};
-use crate::message::choice::{Also, AlsoInMap, Choice, Verb};
-use crate::message::trailers::FORBIDDEN;
-use crate::{Entry, HeaderSet};
+use crate::HeaderSet;
+use crate::message::choice::Rule;
 
-pub(crate) use self::remove::{Via, remove, remove_via, report, unseen};
+pub(crate) use self::also::{Aliases, AlsoInMap};
+pub(crate) use self::remove::{remove, remove_via};
 
 /// Removes every field whose name is in `set`, but keeps `host`, `content-length` and
 /// `transfer-encoding`. Also removes aliases of the latter two, such as `content_length`. Returns
@@ -61,7 +61,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Choice::plain(Verb::Strip, set, Aliases), unseen())
+    remove(headers, &Rule::STRIP.of(set, Aliases))
 }
 
 /// Removes every field whose name is not in `set`, but keeps `host`, `content-length` and
@@ -71,7 +71,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Choice::plain(Verb::Keep, set, Aliases), unseen())
+    remove(headers, &Rule::KEEP.of(set, Aliases))
 }
 
 /// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never
@@ -99,37 +99,4 @@ where
         }
     }
     marked
-}
-
-/// Aliases of framing, which leave every map: a map cannot be refused by a plain verb.
-#[derive(Clone, Copy)]
-pub(crate) struct Aliases;
-
-impl Also for Aliases {
-    #[inline(always)]
-    fn removes(&self, name: &[u8]) -> bool {
-        is_alias(name)
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
-        may_be_alias(name)
-    }
-}
-
-impl AlsoInMap for Aliases {
-    fn entry(&self, name: &[u8]) -> Option<Entry> {
-        let entry = FORBIDDEN.entry(name).filter(|_| is_alias(name));
-        entry.map(Entry::of_another_list)
-    }
-
-    #[inline(always)]
-    fn standard(&self) -> u128 {
-        0
-    }
-
-    #[inline(always)]
-    fn known(&self, _: &[u8]) -> Option<&'static HeaderName> {
-        None
-    }
 }

@@ -1,12 +1,10 @@
 //! Cleaning of heads and trailer sections.
 
-use core::ops::Range;
-
-use super::cut::{self, unfolded};
+use super::cut::{cut, shorten_te, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
-use super::notes::{Fixed, Notes};
+use super::notes::{Fixed, Notes, Removing};
 use super::parse::{Parsed, Reading, Section, parse};
-use super::slices::{OneHop, Removing, Slices};
+use super::slices::Slices;
 use super::spans::Spans;
 use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::choice::{Also, Choice};
@@ -31,8 +29,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// If the head is incomplete, malformed, a response's, or refused; the buffer is unchanged. See
     /// [`http1`](crate::http1#what-is-refused).
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let (head, parsed) = self.head(Section::Request, Towards::Start, buffer)?;
-        Ok(RequestHead::new(head, parsed))
+        let head = self.head(Section::Request, Towards::Start, buffer)?;
+        Ok(RequestHead(head))
     }
 
     /// [`Cleaner::request`] that moves the head towards the body, so that one write sends both.
@@ -40,8 +38,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let (head, parsed) = self.head(Section::Request, Towards::Body, buffer)?;
-        Ok(RequestHead::new(head, parsed))
+        let head = self.head(Section::Request, Towards::Body, buffer)?;
+        Ok(RequestHead(head))
     }
 
     /// Cleans the head of a response at the start of `buffer`. The head that is returned borrows the
@@ -51,8 +49,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// If the head is incomplete, malformed, a request's, or refused; the buffer is unchanged. See
     /// [`http1`](crate::http1#what-is-refused).
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        let (head, parsed) = self.head(Section::Response, Towards::Start, buffer)?;
-        Ok(ResponseHead::new(head, parsed))
+        let head = self.head(Section::Response, Towards::Start, buffer)?;
+        Ok(ResponseHead(head))
     }
 
     /// [`Cleaner::response`] that moves the head towards the body, so that one write sends both.
@@ -63,8 +61,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        let (head, parsed) = self.head(Section::Response, Towards::Body, buffer)?;
-        Ok(ResponseHead::new(head, parsed))
+        let head = self.head(Section::Response, Towards::Body, buffer)?;
+        Ok(ResponseHead(head))
     }
 
     /// Returns the bytes that [`Cleaner::request`] would leave, as runs for `writev`. Nothing is
@@ -106,10 +104,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
         let reading = self.reading(Section::Trailers)?;
-        up(reading, &self.trailer_choice(nominated), buffer)
+        let choice = self.trailer_choice(nominated);
+        let (parsed, len) = up(reading, &choice, buffer)?;
+        Ok(parsed.cleaned(len))
     }
 
-    fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
+    pub(super) fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
@@ -125,18 +125,30 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         section: Section,
         towards: Towards,
         buffer: &'b mut [u8],
-    ) -> Result<(Head<'b>, Parsed), Error> {
+    ) -> Result<Head<'b>, Error> {
         let reading = self.reading(section)?;
-        if self.hop_by_hop {
-            return self.one_hop(reading, towards, buffer);
+        let (parsed, len, connection, aside) = if self.hop_by_hop {
+            self.one_hop(reading, buffer)?
+        } else {
+            let (parsed, len) = up(reading, &self.choice(()), buffer)?;
+            (parsed, len, Connection::default(), 0)
+        };
+        // In range, here and below: see `Parsed::len`. The head starts with what is kept, and ends
+        // with the lines aside.
+        let mut start = 0;
+        let mut aside_end = parsed.len;
+        if towards == Towards::Body {
+            buffer[..parsed.len].rotate_left(len);
+            start = parsed.len - len;
+            aside_end = start;
         }
-        let choice = self.choice(());
-        let mut spans = Spans::new();
-        let parsed = parse(reading, &choice, buffer, &mut spans, None)?;
-        let removes = |name: &[u8]| choice.removes(name);
-        let (kept, _) = towards.cut(unfolded(buffer, parsed), &spans, None, removes);
-        let head = Head::new(buffer, parsed, kept, 0..0, Connection::default());
-        Ok((head, parsed))
+        Ok(Head {
+            bytes: &buffer[start..start + len],
+            body: &buffer[parsed.len..],
+            aside: &buffer[aside_end - aside..aside_end],
+            connection,
+            parsed,
+        })
     }
 
     /// Cleans a head, and removes the fields of one hop.
@@ -144,46 +156,33 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// The first pass notes the fields that the set removes or that need no nomination, and the lines
     /// of `Connection`, `Upgrade` and `te`. The lines of `Connection` and `Upgrade` are moved to the
     /// end of the head, to be read from there. Few heads nominate another name: only those are read
-    /// again.
-    fn one_hop<'b>(
+    /// again. Returns the number of bytes that remain, and of those that were moved to the end.
+    fn one_hop(
         &self,
         reading: Reading<'_>,
-        towards: Towards,
-        buffer: &'b mut [u8],
-    ) -> Result<(Head<'b>, Parsed), Error> {
-        let choice = self.choice(Fixed {
-            framing: self.framing,
-        });
+        buffer: &mut [u8],
+    ) -> Result<(Parsed, usize, Connection, usize), Error> {
         let (mut spans, mut notes) = (Spans::new(), Notes::default());
+        let choice = self.choice(self.fixed());
         let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(buffer, self.protected)?;
         let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
-        let (len, aside_len) = (head.len(), aside.len());
-        let kept = if spans.open.is_some() || notes.needs_another_pass(connection) {
-            let names = OneOf::new(connection.elements(lines::values(aside, b"connection"), true));
-            let is_te = |name: &[u8]| name.eq_ignore_ascii_case(b"te");
-            let removes = |name: &[u8]| choice.removes(name) || names.contains(name) || is_te(name);
-            let te = notes
-                .kept_te(connection)
-                .filter(|_| !choice.set_removes(b"te"));
-            let te = te.map(|at| at - notes.shift(at));
-            let unread = Spans::unread(parsed.first);
-            let (kept, removed) = towards.cut(head, &unread, te, removes);
-            parsed.removed = removed + notes.count();
-            kept
-        } else {
-            towards.cut(head, &spans, None, |_| false).0
-        };
-        let (kept, aside) = match towards {
-            Towards::Start => (kept, len..parsed.len),
-            Towards::Body => {
-                // In range: the lines are behind what is kept, at the end of the head.
-                buffer[kept.start..parsed.len].rotate_left(kept.len());
-                let aside = kept.start..kept.start + aside_len;
-                (aside.end..parsed.len, aside)
-            }
-        };
-        Ok((Head::new(buffer, parsed, kept, aside, connection), parsed))
+        if spans.open.is_none() && !notes.needs_another_pass(connection) {
+            let (len, _) = cut(head, &spans, |_, _| false);
+            return Ok((parsed, len, connection, aside.len()));
+        }
+        let te = notes.kept_te(connection, true);
+        let te = te.map(|at| at - notes.shift(at));
+        let values = lines::values(aside, lines::from(aside, 0), b"connection");
+        let removing = self.removing(connection.elements(values, true), te);
+        let removes = |start, name: &[u8]| removing.removes(start, name);
+        let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
+        parsed.removed = removed + notes.count();
+        if te.is_some() {
+            // In range: `len` is at most the length of the head.
+            len = shorten_te(&mut head[..len]);
+        }
+        Ok((parsed, len, connection, aside.len()))
     }
 
     fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
@@ -192,90 +191,63 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let (mut spans, mut notes) = (Spans::new(), Notes::default());
         if !self.hop_by_hop {
             let parsed = parse(reading, &self.choice(()), head, &mut spans, None)?;
-            return Ok(Slices::new(
-                head,
-                parsed,
-                spans,
-                Removing::new(self.choice(()), None),
-            ));
+            let removing = self.removing(core::iter::empty(), None);
+            return Ok(Slices::new(&head[..parsed.len], spans, removing));
         }
-        let fixed = Fixed {
-            framing: self.framing,
-        };
-        let mut parsed = parse(
-            reading,
-            &self.choice(fixed),
-            head,
-            &mut spans,
-            Some(&mut notes),
-        )?;
+        let choice = self.choice(self.fixed());
+        let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(head, self.protected)?;
         let names = connection.elements(notes.values(head, b"connection"), true);
-        let choice = Removing::new(
-            self.choice(()),
-            Some(OneHop {
-                fixed,
-                names: OneOf::new(names),
-                te: notes.short_te(connection),
-            }),
-        );
+        let removing = self.removing(names, notes.kept_te(connection, false));
         if spans.open.is_some() || notes.needs_another_pass(connection) {
-            (spans, parsed.removed) = (Spans::new(), 0);
+            spans = Spans::new();
             // In range: see `Parsed::len`.
             for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
-                if choice.removes(start, lines::field(&head[start..end]).name) {
+                if removing.removes(start, lines::field(&head[start..end]).name) {
                     spans.push(start, end);
-                    parsed.removed += 1;
                 }
             }
         }
-        Ok(Slices::new(head, parsed, spans, choice))
+        Ok(Slices::new(&head[..parsed.len], spans, removing))
     }
-}
 
-impl Towards {
-    /// Cuts lines out of a head, as [`cut::up`] does. Returns what is kept, and the number of lines
-    /// that were removed without being noted.
-    #[inline(always)]
-    fn cut(
-        self,
-        head: &mut [u8],
-        spans: &Spans,
+    fn fixed(&self) -> Fixed {
+        Fixed {
+            framing: self.rule.framing,
+        }
+    }
+
+    /// What is removed from a head that nominates `names`, in which a line of `te` is kept.
+    fn removing<'c>(
+        &'c self,
+        names: impl Iterator<Item = &'c [u8]>,
         te: Option<usize>,
-        removes: impl Fn(&[u8]) -> bool,
-    ) -> (Range<usize>, usize) {
-        if self == Self::Body && spans.open.is_none() {
-            return (cut::down(head, spans)..head.len(), 0);
+    ) -> Removing<'c> {
+        Removing {
+            set: &self.set,
+            rule: self.rule,
+            one_hop: self.hop_by_hop.then(|| self.fixed()),
+            names: OneOf::new(names),
+            te,
         }
-        let (len, removed) = cut::up(head, spans, te, removes);
-        if self == Self::Start {
-            return (0..len, removed);
-        }
-        let start = head.len() - len;
-        // In range: what is kept is no longer than the head.
-        head.copy_within(..len, start);
-        (start..head.len(), removed)
     }
 }
 
 /// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.
+/// Returns their length.
 #[inline(always)]
 pub(super) fn up<S, A>(
     reading: Reading<'_>,
     choice: &Choice<'_, S, A>,
     buffer: &mut [u8],
-) -> Result<Cleaned, Error>
+) -> Result<(Parsed, usize), Error>
 where
-    S: HeaderSet + ?Sized,
+    S: HeaderSet,
     A: Also,
 {
     let mut spans = Spans::new();
     let parsed = parse(reading, choice, buffer, &mut spans, None)?;
-    let removes = |name: &[u8]| choice.removes(name);
-    let (new_len, _) = cut::up(unfolded(buffer, parsed), &spans, None, removes);
-    Ok(Cleaned {
-        old_len: parsed.len,
-        new_len,
-        removed: parsed.removed,
-    })
+    let removes = |_, name: &[u8]| choice.removes(name);
+    let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);
+    Ok((parsed, len))
 }

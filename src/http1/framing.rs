@@ -1,19 +1,21 @@
 //! Checks the fields that determine where a message ends and its host, where recipients could
 //! disagree.
 
-use super::start_line::{Body, StartLine, is_host};
+use super::start_line::{Authority, Body, StartLine, is_host};
 use super::{Error, Kind, Version, malformed};
 
-/// The framing fields read so far.
-pub(super) struct Checker<'b> {
-    pub start: StartLine<'b>,
+/// The start line, and the framing fields read so far.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct FramingFields {
+    pub start: StartLine,
     host: bool,
+    /// The value of `content-length`.
     pub length: Option<u64>,
     /// Whether the body is chunked.
     pub chunked: bool,
 }
 
-impl Checker<'_> {
+impl FramingFields {
     pub(super) const fn new() -> Self {
         Self {
             start: StartLine::NONE,
@@ -23,12 +25,9 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks what the end of a head shows. A head without fields ends at `at`.
-    pub(super) fn end(&self, is_request: bool, at: usize) -> Result<(), Error> {
-        match is_request && !self.host && self.start.line.version == Version::Http11 {
-            true => malformed(at, Kind::NoHost),
-            false => Ok(()),
-        }
+    /// Whether a request has no `host` that needs one.
+    pub(super) fn lacks_host(&self) -> bool {
+        !self.host && self.start.version == Version::Http11
     }
 
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
@@ -36,7 +35,13 @@ impl Checker<'_> {
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
     /// `<TAB>58` as 0, and Starman does not see chunks in `chunked<SP>`. So nothing but spaces may
     /// be before a value that frames, and nothing may be after it.
-    pub(super) fn field(&mut self, name: &[u8], value: &[u8], at: usize) -> Result<(), Error> {
+    pub(super) fn field(
+        &mut self,
+        authority: Option<Authority<'_>>,
+        name: &[u8],
+        value: &[u8],
+        at: usize,
+    ) -> Result<(), Error> {
         let value = value.strip_suffix(b"\r\n").unwrap_or(value);
         // A folded line still has its line breaks, which are overwritten with spaces.
         let is_space = |byte: &&u8| b" \r\n".contains(byte);
@@ -44,7 +49,7 @@ impl Checker<'_> {
         // In range: `spaces` counts bytes of it.
         let value = &value[spaces..];
         let found = match name.len() {
-            4 if name.eq_ignore_ascii_case(b"host") => self.host(value),
+            4 if name.eq_ignore_ascii_case(b"host") => self.host(authority, value),
             14 if name.eq_ignore_ascii_case(b"content-length") => self.length(value),
             17 if name.eq_ignore_ascii_case(b"transfer-encoding") => self.encoding(value),
             _ => return Ok(()),
@@ -52,13 +57,13 @@ impl Checker<'_> {
         found.or_else(|kind| malformed(at, kind))
     }
 
-    fn host(&mut self, value: &[u8]) -> Result<(), Kind> {
+    fn host(&mut self, authority: Option<Authority<'_>>, value: &[u8]) -> Result<(), Kind> {
         if core::mem::replace(&mut self.host, true) {
             return Err(Kind::Hosts);
         }
         // A folded line still has its line breaks.
         let value = value.trim_ascii();
-        match self.start.authority {
+        match authority {
             _ if !is_host(value) => Err(Kind::Host),
             Some(authority) if !authority.is(value) => Err(Kind::OtherHost),
             _ => Ok(()),
@@ -84,7 +89,7 @@ impl Checker<'_> {
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.start.line.version == Version::Http10 {
+        if self.start.version == Version::Http10 {
             return Err(Kind::EncodingInHttp10);
         }
         if self.start.body != Body::Any {

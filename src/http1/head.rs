@@ -1,10 +1,9 @@
 //! What a cleaned head says.
 
 use core::fmt;
-use core::ops::Range;
 
 use super::parse::Parsed;
-use super::start_line::{Line, is_connect};
+use super::start_line::{Body, StartLine, is_connect};
 use super::{Cleaned, lines};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, elements};
@@ -32,50 +31,31 @@ pub enum Framing {
     UntilClose,
 }
 
-/// The parts of a cleaned buffer that requests and responses share.
+/// A cleaned head in its buffer.
 #[derive(Clone, Copy)]
 pub(super) struct Head<'b> {
-    bytes: &'b [u8],
-    body: &'b [u8],
+    pub bytes: &'b [u8],
+    pub body: &'b [u8],
     /// The lines of `Connection` and `Upgrade`.
-    aside: &'b [u8],
-    connection: Connection,
-    cleaned: Cleaned,
+    pub aside: &'b [u8],
+    pub connection: Connection,
+    pub parsed: Parsed,
 }
 
 impl<'b> Head<'b> {
-    /// That of a buffer of which `kept` remains, and `aside` was moved aside.
-    #[inline]
-    pub(super) fn new(
-        buffer: &'b [u8],
-        parsed: Parsed,
-        kept: Range<usize>,
-        aside: Range<usize>,
-        connection: Connection,
-    ) -> Self {
-        Self {
-            cleaned: Cleaned {
-                old_len: parsed.len,
-                new_len: kept.len(),
-                removed: parsed.removed,
-            },
-            // In range: all of them lie in the head that was read.
-            bytes: &buffer[kept],
-            body: &buffer[parsed.len..],
-            aside: &buffer[aside],
-            connection,
-        }
-    }
-
     fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
         let asks = self.connection.upgrade;
-        let values = lines::values(self.aside, b"upgrade").filter(move |_| asks);
+        let values = self.values(b"upgrade").filter(move |_| asks);
         values.flat_map(elements)
     }
 
     fn connection(&self, are_removed: bool) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-        let values = lines::values(self.aside, b"connection");
+        let values = self.values(b"connection");
         self.connection.elements(values, are_removed)
+    }
+
+    fn values(&self, name: &'static [u8]) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+        lines::values(self.aside, lines::from(self.aside, 0), name)
     }
 }
 
@@ -95,11 +75,7 @@ impl<'b> Head<'b> {
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "the buffer has the new head and old bytes: `bytes` and `body` tell them apart"]
-pub struct RequestHead<'b> {
-    head: Head<'b>,
-    line: Line,
-    framing: Framing,
-}
+pub struct RequestHead<'b>(pub(super) Head<'b>);
 
 /// The cleaned head of a response. It borrows the buffer.
 ///
@@ -117,12 +93,7 @@ pub struct RequestHead<'b> {
 /// ```
 #[derive(Clone, Copy)]
 #[must_use = "the buffer has the new head and old bytes: `bytes` and `body` tell them apart"]
-pub struct ResponseHead<'b> {
-    head: Head<'b>,
-    line: Line,
-    length: Option<u64>,
-    chunked: bool,
-}
+pub struct ResponseHead<'b>(pub(super) Head<'b>);
 
 /// The methods that requests and responses share.
 macro_rules! both {
@@ -131,45 +102,45 @@ macro_rules! both {
             /// The new head, its empty line included.
             #[must_use]
             pub fn bytes(&self) -> &'b [u8] {
-                self.head.bytes
+                self.0.bytes
             }
 
             /// What follows the old head in the buffer.
             #[must_use]
             pub fn body(&self) -> &'b [u8] {
-                self.head.body
+                self.0.body
             }
 
             /// The version.
             #[must_use]
             pub fn version(&self) -> Version {
-                self.line.version
+                self.0.parsed.framing.start.version
             }
 
             /// The protocols of all lines of `upgrade`, if `Connection` names it. Otherwise
             /// `upgrade` has no meaning. Without
             /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
             pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-                self.head.upgrade()
+                self.0.upgrade()
             }
 
             /// The nominated names that nomination removes, in the order and case of `Connection`.
             /// They include options such as `close`. Without
             /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
             pub fn nominated(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-                self.head.connection(true)
+                self.0.connection(true)
             }
 
             /// The elements of `Connection` that nomination does not remove: protected names,
             /// `host`, framing fields, and invalid names. Without
             /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
             pub fn protected(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-                self.head.connection(false)
+                self.0.connection(false)
             }
 
             /// The lengths of the old head and the new one, for callers that go on with offsets.
             pub fn cleaned(&self) -> Cleaned {
-                self.head.cleaned
+                self.0.parsed.cleaned(self.bytes().len())
             }
 
             /// The nominated names, for the trailers of the same message.
@@ -194,71 +165,54 @@ both!(RequestHead);
 both!(ResponseHead);
 
 impl<'b> RequestHead<'b> {
-    #[inline]
-    pub(super) fn new(head: Head<'b>, parsed: Parsed) -> Self {
-        // In range: the first line is kept, and starts with the method.
-        let framing = match (parsed.chunked, parsed.length) {
-            _ if is_connect(&head.bytes[..parsed.start.method]) => Framing::None,
-            (true, _) => Framing::Chunked,
-            (false, Some(length)) => Framing::Length(length),
-            (false, None) => Framing::None,
-        };
-        Self {
-            head,
-            line: parsed.start,
-            framing,
-        }
-    }
-
     /// The method, as received.
     #[must_use]
     pub fn method(&self) -> &'b [u8] {
         // In range: the first line is kept, and starts with the method.
-        &self.bytes()[..self.line.method]
+        &self.bytes()[..self.0.parsed.framing.start.method]
     }
 
     /// The target, as received.
     #[must_use]
     pub fn target(&self) -> &'b [u8] {
-        let start = self.line.method + 1;
+        let StartLine { method, target, .. } = self.0.parsed.framing.start;
         // In range: the first line is kept; a space is between the method and the target.
-        &self.bytes()[start..start + self.line.target]
+        &self.bytes()[method + 1..][..target]
     }
 
     /// How the body is framed, as received.
     #[must_use]
     pub fn framing(&self) -> Framing {
-        self.framing
+        let framing = self.0.parsed.framing;
+        match framing.length {
+            // `CONNECT`.
+            _ if framing.start.body != Body::Any => Framing::None,
+            _ if framing.chunked => Framing::Chunked,
+            Some(length) => Framing::Length(length),
+            None => Framing::None,
+        }
     }
 }
 
 impl<'b> ResponseHead<'b> {
-    #[inline]
-    pub(super) fn new(head: Head<'b>, parsed: Parsed) -> Self {
-        Self {
-            head,
-            line: parsed.start,
-            length: parsed.length,
-            chunked: parsed.chunked,
-        }
-    }
-
     /// The status.
     #[must_use]
     pub fn status(&self) -> u16 {
-        self.line.status
+        self.0.parsed.framing.start.status
     }
 
     /// How the body of this response is framed, as received, if the request had `request_method`.
     #[must_use]
     pub fn framing(&self, request_method: &[u8]) -> Framing {
+        let framing = self.0.parsed.framing;
         let opens_tunnel = is_connect(request_method) && (200..300).contains(&self.status());
-        match (self.status(), self.length) {
-            (100..200 | 204 | 304, _) => Framing::None,
+        match framing.length {
+            // 1xx, 204, 304.
+            _ if framing.start.body != Body::Any => Framing::None,
             _ if request_method == b"HEAD" || opens_tunnel => Framing::None,
-            _ if self.chunked => Framing::Chunked,
-            (_, Some(length)) => Framing::Length(length),
-            (_, None) => Framing::UntilClose,
+            _ if framing.chunked => Framing::Chunked,
+            Some(length) => Framing::Length(length),
+            None => Framing::UntilClose,
         }
     }
 }

@@ -5,24 +5,15 @@ use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
-/// A field.
-pub(super) struct Found {
-    /// The length of its name.
-    pub len: usize,
-    /// The position of its last line break.
-    pub end: usize,
-    /// Whether it is a folded line.
-    pub folded: bool,
-}
-
-/// Reads the line at `at`, which is not the empty one.
+/// Reads the line at `at`, which is not the empty one. Returns the length of its name, and the
+/// position of its last line break.
 pub(super) fn line(
     unfold: bool,
     section: Section,
     bytes: &[u8],
     at: usize,
     is_first: bool,
-) -> Result<Found, Error> {
+) -> Result<(usize, usize), Error> {
     let mut len = 0;
     loop {
         let Some(&byte) = bytes.get(at + len) else {
@@ -47,13 +38,11 @@ pub(super) fn line(
     if section != Section::Trailers && is_alias(&bytes[at..at + len]) {
         return malformed(at, Kind::FramingAlias);
     }
-    let mut folded = false;
     let mut end = line_end(bytes, at + len)?;
     while unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
-        folded = true;
         end = line_end(bytes, end + 2)?;
     }
-    Ok(Found { len, end, folded })
+    Ok((len, end))
 }
 
 /// The position of the first line break from `from` on.

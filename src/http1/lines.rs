@@ -35,13 +35,14 @@ pub(super) fn field(line: &[u8]) -> Field<'_> {
     Field { name, value }
 }
 
-/// The values of a field among some lines.
+/// The values of a field among some lines of a head.
 pub(super) fn values<'b>(
-    section: &'b [u8],
+    head: &'b [u8],
+    lines: impl Iterator<Item = (usize, usize)> + Clone,
     name: &'static [u8],
 ) -> impl Iterator<Item = &'b [u8]> + Clone {
     // In range: see `from`.
-    let fields = from(section, 0).map(|(start, end)| field(&section[start..end]));
+    let fields = lines.map(|(start, end)| field(&head[start..end]));
     let of_name = fields.filter(move |field| field.name.eq_ignore_ascii_case(name));
     of_name.map(|field| field.value)
 }

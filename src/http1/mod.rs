@@ -77,11 +77,9 @@ pub use head_end::HeadEnd;
 pub use options::Options;
 pub use slices::Slices;
 
-use crate::HeaderSet;
-use crate::message::choice::{Choice, Verb};
-use crate::message::limits::{Limits, Reason};
+use crate::{Cleaner, HeaderSet};
 
-use self::parse::{Reading, Section};
+use self::parse::Section;
 
 /// The lengths of a cleaned head or trailer section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,7 +105,7 @@ pub fn strip<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    plain(Verb::Strip, set, buffer)
+    plain(&Cleaner::strip(set), buffer)
 }
 
 /// Removes from the head of a request every field whose name is not in `set`, except `host`,
@@ -121,23 +119,14 @@ pub fn keep<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    plain(Verb::Keep, set, buffer)
+    plain(&Cleaner::keep(set), buffer)
 }
 
 #[inline(always)]
-fn plain<S>(verb: Verb, set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
-    if set.rules().is_case_sensitive() {
-        return malformed(0, Kind::Refused(Reason::CaseSensitive));
-    }
-    let reading = Reading {
-        section: Section::Request,
-        options: Options::new(),
-        limits: &Limits::NONE,
-    };
-    clean::up(reading, &Choice::plain(verb, set, ()), buffer)
+fn plain<S: HeaderSet>(cleaner: &Cleaner<'_, S>, buffer: &mut [u8]) -> Result<Cleaned, Error> {
+    let reading = cleaner.reading(Section::Request)?;
+    let (parsed, len) = clean::up(reading, &cleaner.choice(()), buffer)?;
+    Ok(parsed.cleaned(len))
 }
 
 fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {

@@ -4,9 +4,10 @@ use super::lines::Field;
 use super::spans::Spans;
 use super::{Error, Kind, lines, malformed};
 use crate::HeaderSet;
-use crate::message::choice::Also;
+use crate::message::choice::{Also, Rule};
 use crate::message::limits::Reason;
-use crate::message::one_hop::{Connection, FIELDS, LINES, TooMany, check_len, lists_trailers};
+use crate::message::one_hop::{Connection, FIELDS, LINES, is_short, lists_trailers};
+use crate::message::one_of::OneOf;
 
 crate::header_set! {
     /// [`FIELDS`], and an option of `Connection` that most heads have which nominate anything: only
@@ -100,22 +101,19 @@ impl Notes {
     ) -> Result<Connection, Error> {
         let read = || {
             let connection = Connection::read(protected, self.values(head, b"connection"))?;
-            if connection.upgrade {
-                check_len(self.values(head, b"upgrade"))?;
-            }
-            let is_long = self.upgrades > LINES && connection.upgrade;
-            match self.connections > LINES || is_long {
-                true => Err(TooMany),
-                false => Ok(connection),
-            }
+            let upgrade = || self.upgrades <= LINES && is_short(self.values(head, b"upgrade"));
+            let is_accepted = self.connections <= LINES && (!connection.upgrade || upgrade());
+            is_accepted.then_some(connection)
         };
-        read().or_else(|_| {
-            let mut lines = self.lines();
-            let is_first = |line| lines::field(line).name.eq_ignore_ascii_case(b"connection");
-            let first = lines.find(|&(start, end)| is_first(&head[start..end]));
-            let at = first.map_or(0, |(start, _)| start);
-            malformed(at, Kind::Refused(Reason::TooManyNominated))
-        })
+        if let Some(connection) = read() {
+            return Ok(connection);
+        }
+        // In range: a line of the head.
+        let name = |start, end| lines::field(&head[start..end]).name;
+        let is_first =
+            |&(start, end): &(usize, usize)| name(start, end).eq_ignore_ascii_case(b"connection");
+        let at = self.lines().find(is_first).map_or(0, |(start, _)| start);
+        malformed(at, Kind::Refused(Reason::TooManyNominated))
     }
 
     /// The values of one of the two fields.
@@ -124,11 +122,7 @@ impl Notes {
         head: &'b [u8],
         name: &'static [u8],
     ) -> impl Iterator<Item = &'b [u8]> + Clone {
-        let lines = self
-            .lines()
-            .map(|(start, end)| lines::field(&head[start..end]));
-        let of_name = lines.filter(move |field| field.name.eq_ignore_ascii_case(name));
-        of_name.map(|field| field.value)
+        lines::values(head, self.lines(), name)
     }
 
     /// Whether lines are removed, or shortened, that were not noted when the head was read.
@@ -138,17 +132,12 @@ impl Notes {
         connection.others || closes || self.tes > 0 && !te_is_kept
     }
 
-    /// The start of the line of `te` that is kept.
-    pub(super) fn kept_te(&self, connection: Connection) -> Option<usize> {
+    /// The start of the line of `te` that is kept. If it cannot be written, its value is `trailers`,
+    /// and `te` has no other line.
+    pub(super) fn kept_te(&self, connection: Connection, can_write: bool) -> Option<usize> {
         let te = self.te.filter(|_| !connection.te);
+        let te = te.filter(|te| can_write || te.is_alone && self.tes == 1);
         te.map(|te| te.start)
-    }
-
-    /// [`Notes::kept_te`] where nothing can be written: its value is `trailers`, and `te` has no
-    /// other line.
-    pub(super) fn short_te(&self, connection: Connection) -> Option<usize> {
-        let is_alone = self.tes == 1 && self.te.is_some_and(|te| te.is_alone);
-        self.kept_te(connection).filter(|_| is_alone)
     }
 
     /// Moves the lines of `Connection` and `Upgrade` to the end of the head, and the runs of `spans`
@@ -184,5 +173,29 @@ impl Notes {
     fn lines(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + Clone {
         // In range: see `Notes::count`.
         self.list[..self.count].iter().copied()
+    }
+}
+
+/// What is removed from a head that is read again.
+#[derive(Clone)]
+pub(super) struct Removing<'c> {
+    pub set: &'c dyn HeaderSet,
+    pub rule: Rule,
+    /// The fields of one hop, if they are removed.
+    pub one_hop: Option<Fixed>,
+    /// The names that are nominated.
+    pub names: OneOf<'c>,
+    /// The start of the line of `te` that is kept.
+    pub te: Option<usize>,
+}
+
+impl Removing<'_> {
+    /// Whether the line that starts at `start` is removed.
+    pub(super) fn removes(&self, start: usize, name: &[u8]) -> bool {
+        let is_of_one_hop = |fixed: Fixed| {
+            let is_te = name.eq_ignore_ascii_case(b"te") && self.te != Some(start);
+            is_te || fixed.removes(name) || self.names.contains(name)
+        };
+        self.rule.removes(self.set, name) || self.one_hop.is_some_and(is_of_one_hop)
     }
 }

@@ -5,14 +5,14 @@
 //! for each set. Unusual and invalid lines are read byte by byte by
 //! [`irregular`].
 
-use super::framing::{Checker, may_frame};
-use super::irregular::{self, Found};
+use super::framing::{FramingFields, may_frame};
+use super::irregular;
 use super::name::plain_len;
 use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::{self, Line as FirstLine};
-use super::{Error, Kind, Options, malformed};
+use super::start_line::{self, Authority};
+use super::{Cleaned, Error, Kind, Options, malformed};
 use crate::HeaderSet;
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::{Limits, Tally};
@@ -47,11 +47,18 @@ pub(super) struct Parsed {
     pub removed: usize,
     /// Whether it has folded lines.
     pub folded: bool,
-    pub start: FirstLine,
-    /// The value of `content-length`.
-    pub length: Option<u64>,
-    /// Whether the body is chunked.
-    pub chunked: bool,
+    pub framing: FramingFields,
+}
+
+impl Parsed {
+    /// Its lengths, if `new_len` bytes of it remain.
+    pub(super) fn cleaned(self, new_len: usize) -> Cleaned {
+        Cleaned {
+            old_len: self.len,
+            new_len,
+            removed: self.removed,
+        }
+    }
 }
 
 /// Reads a section, and notes the lines that are removed in `spans`, and those that `notes` asks
@@ -87,10 +94,11 @@ where
                 notes.read(bytes, line.start as usize, reader.end_of(number));
             }
             if choice.removes(line.name(bytes)) {
-                reader.note(number, spans);
+                spans.push(line.start as usize, reader.end_of(number));
             }
         }
     }
+    reader.parsed.removed = spans.lines;
     reader.end()
 }
 
@@ -113,24 +121,21 @@ impl Line {
 
 struct SectionReader<'b> {
     bytes: &'b [u8],
-    /// The most bytes that a section may have.
-    limit: usize,
-    unfold: bool,
     section: Section,
+    options: Options,
     scanner: Scanner,
     /// The start of the next line; at the end, the length of the section.
     at: usize,
-    /// The start of the first field.
-    first: usize,
+    /// What was read so far, but for its length.
+    parsed: Parsed,
+    /// The host of a target that names one.
+    authority: Option<Authority<'b>>,
     ended: bool,
     lines: [Line; RUNS],
     /// The number of lines, at most `RUNS`: each took a run of the scanner.
     count: usize,
     /// The end of the batch's last line.
     end: usize,
-    framing: Checker<'b>,
-    folded: bool,
-    removed: usize,
 }
 
 /// The longest head; offsets have 32 bits.
@@ -142,22 +147,26 @@ const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 impl<'b> SectionReader<'b> {
     #[inline(always)]
     fn new(reading: Reading<'_>, bytes: &'b [u8]) -> Self {
-        let limit = reading.options.max_len.min(LONGEST);
+        let mut options = reading.options;
+        options.max_len = options.max_len.min(LONGEST);
         Self {
-            bytes: bytes.get(..limit).unwrap_or(bytes),
-            limit,
-            unfold: reading.options.unfold,
+            bytes: bytes.get(..options.max_len).unwrap_or(bytes),
             section: reading.section,
+            options,
             scanner: Scanner::new(),
             at: 0,
-            first: 0,
+            parsed: Parsed {
+                len: 0,
+                first: 0,
+                removed: 0,
+                folded: false,
+                framing: FramingFields::new(),
+            },
+            authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
             count: 0,
             end: 0,
-            framing: Checker::new(),
-            folded: false,
-            removed: 0,
         }
     }
 
@@ -168,21 +177,22 @@ impl<'b> SectionReader<'b> {
             let read = self.start_line();
             read.map_err(|error| self.too_long(error))?;
         }
-        self.first = self.at;
+        self.parsed.first = self.at;
         Ok(())
     }
 
     fn start_line(&mut self) -> Result<(), Error> {
         let run = self.scanner.runs[0] as usize;
-        let (end, has_tabs) = match self.bytes.get(run..) {
-            Some([b'\r', b'\n', ..]) => (run, false),
-            _ => (irregular::line_end(self.bytes, 0)?, true),
+        let end = match self.bytes.get(run..) {
+            Some([b'\r', b'\n', ..]) => run,
+            _ => irregular::line_end(self.bytes, 0)?,
         };
         // In range: a line break was found at `end`.
-        match start_line::read(&self.bytes[..end], has_tabs, self.section) {
-            Ok(line) => self.framing.start = line,
+        let read = start_line::read(&self.bytes[..end], self.section);
+        (self.parsed.framing.start, self.authority) = match read {
+            Ok(read) => read,
             Err(kind) => return malformed(0, kind),
-        }
+        };
         self.at = end + 2;
         self.end_of_section();
         Ok(())
@@ -239,7 +249,7 @@ impl<'b> SectionReader<'b> {
                 break;
             };
             let behind = u32::from_le_bytes(*behind);
-            let folded = self.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
@@ -274,7 +284,8 @@ impl<'b> SectionReader<'b> {
         let (start, end) = (start as usize, self.end_of(number));
         // In range, here and below: the name, the colon and the line break were read.
         let (name, value) = self.bytes[start..end].split_at(len as usize);
-        self.framing.field(name, &value[1..], start)
+        let framing = &mut self.parsed.framing;
+        framing.field(self.authority, name, &value[1..], start)
     }
 
     /// The end of a line of the batch.
@@ -294,10 +305,12 @@ impl<'b> SectionReader<'b> {
         if self.ended {
             return Ok(());
         }
-        let is_first = self.at == self.first;
-        let found = irregular::line(self.unfold, self.section, self.bytes, self.at, is_first);
-        let Found { len, end, folded } = found.map_err(|error| self.too_long(error))?;
-        self.folded |= folded;
+        let is_first = self.at == self.parsed.first;
+        let (unfold, section) = (self.options.unfold, self.section);
+        let found = irregular::line(unfold, section, self.bytes, self.at, is_first);
+        let (len, end) = found.map_err(|error| self.too_long(error))?;
+        // In range: the line was read.
+        self.parsed.folded |= self.bytes[self.at..end].contains(&b'\n');
         let number = self.count;
         // In range: each line before took a run, and one is left; or there is no line.
         self.lines[number] = Line {
@@ -318,8 +331,8 @@ impl<'b> SectionReader<'b> {
     #[cold]
     fn too_long(&self, error: Error) -> Error {
         match error {
-            Error::Incomplete if self.bytes.len() == self.limit => Error::Malformed {
-                at: self.limit,
+            Error::Incomplete if self.bytes.len() == self.options.max_len => Error::Malformed {
+                at: self.options.max_len,
                 kind: Kind::TooLong,
             },
             _ => error,
@@ -337,27 +350,14 @@ impl<'b> SectionReader<'b> {
     }
 
     fn end(self) -> Result<Parsed, Error> {
-        // The empty line ends the section.
-        self.framing
-            .end(self.section == Section::Request, self.at - 2)?;
+        if self.section == Section::Request && self.parsed.framing.lacks_host() {
+            // The empty line ends the section.
+            return malformed(self.at - 2, Kind::NoHost);
+        }
         Ok(Parsed {
             len: self.at,
-            first: self.first,
-            removed: self.removed,
-            folded: self.folded,
-            start: self.framing.start.line,
-            length: self.framing.length,
-            chunked: self.framing.chunked,
+            ..self.parsed
         })
-    }
-
-    /// Notes that a line of the batch is removed.
-    #[inline]
-    fn note(&mut self, number: usize, spans: &mut Spans) {
-        self.removed += 1;
-        // In range: `number` is below `SectionReader::count`.
-        let start = self.lines[number].start as usize;
-        spans.push(start, self.end_of(number));
     }
 }
 

@@ -1,5 +1,7 @@
 //! The bytes of a head that are removed.
 
+use super::lines;
+
 /// The most runs of lines that are noted. Messages have fewer; for more, the rest of the valid head
 /// is read again.
 const SPANS: usize = 32;
@@ -12,6 +14,8 @@ pub(super) struct Spans {
     count: usize,
     /// The start of the lines that were not noted, for lack of capacity.
     pub open: Option<usize>,
+    /// The number of lines that are removed.
+    pub lines: usize,
 }
 
 impl Spans {
@@ -20,6 +24,7 @@ impl Spans {
             list: [(0, 0); SPANS],
             count: 0,
             open: None,
+            lines: 0,
         }
     }
 
@@ -43,6 +48,7 @@ impl Spans {
     /// Notes that a line is removed.
     #[inline]
     pub(super) fn push(&mut self, start: usize, end: usize) {
+        self.lines += 1;
         if self.open.is_some() {
             return;
         }
@@ -62,16 +68,22 @@ impl Spans {
         }
     }
 
-    /// The start and end of each run.
-    pub(super) fn iter(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> {
+    /// The run of a number. Past the last one that was noted, it is the first line from `at` on for
+    /// whose start and name `removes` is true. Runs ascend, and each lies within the head.
+    #[inline]
+    pub(super) fn run(
+        &self,
+        number: usize,
+        head: &[u8],
+        at: usize,
+        removes: impl Fn(usize, &[u8]) -> bool,
+    ) -> Option<(usize, usize)> {
         // In range: see `Spans::count`.
-        let noted = self.list[..self.count].iter();
-        noted.map(|&(start, end)| (start as usize, end as usize))
-    }
-
-    pub(super) fn get(&self, number: usize) -> Option<(usize, usize)> {
-        // In range: see `Spans::count`.
-        let (start, end) = *self.list[..self.count].get(number)?;
-        Some((start as usize, end as usize))
+        if let Some(&(start, end)) = self.list[..self.count].get(number) {
+            return Some((start as usize, end as usize));
+        }
+        let mut rest = lines::from(head, at.max(self.open?));
+        // In range: see `lines::from`.
+        rest.find(|&(start, end)| removes(start, lines::field(&head[start..end]).name))
     }
 }

@@ -4,36 +4,25 @@ use super::parse::Section;
 use super::{Kind, Version};
 use crate::message::token::is_token;
 
-/// The facts of the first line with which the fields must agree.
-#[derive(Clone, Copy)]
-pub(super) struct StartLine<'b> {
-    pub line: Line,
-    /// The host of a target that names one.
-    pub authority: Option<Authority<'b>>,
-    pub body: Body,
-}
-
-/// What a caller learns of the first line.
+/// What the first line says.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
+pub(super) struct StartLine {
     pub version: Version,
     /// The lengths of a request's method and target.
     pub method: usize,
     pub target: usize,
     /// The status of a response.
     pub status: u16,
+    pub body: Body,
 }
 
-impl StartLine<'_> {
+impl StartLine {
     /// That of trailers, which have none.
     pub(super) const NONE: Self = Self {
-        line: Line {
-            version: Version::Http11,
-            method: 0,
-            target: 0,
-            status: 0,
-        },
-        authority: None,
+        version: Version::Http11,
+        method: 0,
+        target: 0,
+        status: 0,
         body: Body::Any,
     };
 }
@@ -65,8 +54,11 @@ pub(super) enum Body {
     Empty,
 }
 
-/// Reads a line. It has no control bytes but tabs, and tabs only if `has_tabs`.
-pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<StartLine<'_>, Kind> {
+/// Reads a line, and the host of a target that names one. The line has no control bytes but tabs.
+pub(super) fn read(
+    line: &[u8],
+    section: Section,
+) -> Result<(StartLine, Option<Authority<'_>>), Kind> {
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
@@ -77,38 +69,34 @@ pub(super) fn read(line: &[u8], has_tabs: bool, section: Section) -> Result<Star
         if section == Section::Request {
             return Err(Kind::Response);
         }
-        return Ok(StartLine {
-            line: Line {
-                version: version?,
-                status,
-                ..StartLine::NONE.line
-            },
-            authority: None,
+        let start = StartLine {
+            version: version?,
+            status,
             body: match status {
                 100..200 | 204 => Body::Empty,
                 304 => Body::Length,
                 _ => Body::Any,
             },
-        });
+            ..StartLine::NONE
+        };
+        return Ok((start, None));
     }
-    let has_tabs = has_tabs && line.contains(&b'\t');
-    let (method, target, version) = request(line, has_tabs).ok_or(Kind::StartLine)?;
+    let (method, target, version) = request(line).ok_or(Kind::StartLine)?;
     if section == Section::Response {
         return Err(Kind::Request);
     }
-    Ok(StartLine {
-        authority: authority(method, target)?,
-        line: Line {
-            version: version?,
-            method: method.len(),
-            target: target.len(),
-            status: 0,
-        },
+    let authority = authority(method, target)?;
+    let start = StartLine {
+        version: version?,
+        method: method.len(),
+        target: target.len(),
+        status: 0,
         body: match is_connect(method) {
             true => Body::Empty,
             false => Body::Any,
         },
-    })
+    };
+    Ok((start, authority))
 }
 
 /// Some recipients ignore the case of methods.
@@ -142,7 +130,7 @@ fn status(rest: &[u8]) -> Option<u16> {
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], AnyVersion)> {
+fn request(line: &[u8]) -> Option<(&[u8], &[u8], AnyVersion)> {
     let (rest, end) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
@@ -151,7 +139,8 @@ fn request(line: &[u8], has_tabs: bool) -> Option<(&[u8], &[u8], AnyVersion)> {
     let (method, target) = rest.split_at(first);
     // In range: the space is the first byte.
     let target = &target[1..];
-    let is_target = !target.is_empty() && !target.contains(&b' ') && !has_tabs;
+    let has_spaces = target.contains(&b' ') || target.contains(&b'\t');
+    let is_target = !target.is_empty() && !has_spaces;
     let version = version(end)?;
     (is_token(method) && is_target).then_some((method, target, version))
 }

@@ -3,41 +3,17 @@
 use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
-use http::header::{HeaderMap, HeaderName};
+use http::StatusCode;
+use http::header::HeaderName;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::observer::{NoObserver, OnMatch, Run};
+use super::policy::Policy;
+use super::run::{NoObserver, OnMatch};
 use super::source::SharedCleaner;
 use super::treat::Treat;
 use crate::Entry;
 use crate::Nominated;
-
-/// What a body does to the trailers of its message.
-#[derive(Clone, Debug)]
-pub(super) struct Cleaning<C, F> {
-    pub treat: C,
-    pub nominated: Nominated,
-    pub run: Run<F>,
-    /// All trailers are removed.
-    pub drops: bool,
-}
-
-impl<C: Treat, F: OnMatch> Cleaning<C, F> {
-    /// Treats trailers. Returns whether they pass.
-    fn pass(&self, trailers: &mut HeaderMap) -> bool {
-        if !self.drops {
-            self.treat.trailers(trailers, &self.nominated, &self.run);
-            return true;
-        }
-        if let Some(mut watch) = self.run.watch() {
-            for name in trailers.keys() {
-                watch(name, Entry::unlisted());
-            }
-        }
-        self.run.dry_run
-    }
-}
 
 pin_project! {
     /// A body whose trailers a cleaner cleans as they pass, or drops. Layers wrap the bodies of
@@ -60,7 +36,8 @@ pin_project! {
     /// ```
     #[derive(Clone, Debug)]
     pub struct CleanBody<C, B, F = NoObserver> {
-        cleaning: Option<Cleaning<C, F>>,
+        // None: trailers pass.
+        trailers: Option<(Policy<C, F>, Nominated)>,
         #[pin]
         body: B,
     }
@@ -69,32 +46,22 @@ pin_project! {
 impl<C: SharedCleaner, B> CleanBody<C, B> {
     /// Wraps the body of a message whose head nominated names.
     pub const fn new(cleaner: C, nominated: Nominated, body: B) -> Self {
-        let cleaning = Cleaning {
-            treat: cleaner,
-            nominated,
-            run: Run::NEW,
-            drops: false,
-        };
-        Self::wrap(Some(cleaning), body)
+        let policy = Policy::new(cleaner, StatusCode::OK);
+        Self::wrap(Some((policy, nominated)), body)
     }
 }
 
 impl<C, B, F> CleanBody<C, B, F> {
     #[inline]
-    pub(super) const fn wrap(cleaning: Option<Cleaning<C, F>>, body: B) -> Self {
-        Self { cleaning, body }
+    pub(super) const fn wrap(trailers: Option<(Policy<C, F>, Nominated)>, body: B) -> Self {
+        Self { trailers, body }
     }
 
     /// Calls `on_match` for each trailer that is removed, with the entry that decided.
     #[must_use]
     pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> CleanBody<C, B, G> {
-        let cleaning = self.cleaning.map(|cleaning| Cleaning {
-            treat: cleaning.treat,
-            nominated: cleaning.nominated,
-            run: cleaning.run.on_match(on_match),
-            drops: cleaning.drops,
-        });
-        CleanBody::wrap(cleaning, self.body)
+        let observed = |(policy, names): (Policy<_, _>, _)| (policy.on_match(on_match), names);
+        CleanBody::wrap(self.trailers.map(observed), self.body)
     }
 
     /// Returns the inner body.
@@ -119,10 +86,10 @@ impl<C: Treat, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let this = self.project();
         let mut frame = ready!(this.body.poll_frame(context));
-        if let Some(cleaning) = this.cleaning
+        if let Some((policy, nominated)) = this.trailers
             && let Some(Ok(sent)) = &mut frame
             && let Some(trailers) = sent.trailers_mut()
-            && !cleaning.pass(trailers)
+            && !policy.trailers(trailers, nominated)
         {
             // Trailers are the last frame.
             return Poll::Ready(None);

@@ -4,8 +4,8 @@ use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
-use super::observer::{NoObserver, OnMatch};
-use super::policy::{Policy, Trailers};
+use super::policy::Policy;
+use super::run::{NoObserver, Trailers};
 use super::service::{Clean, CleanRequest, CleanResponse};
 use super::source::{PerMessage, SharedCleaner};
 use super::treat::Mark;
@@ -114,7 +114,7 @@ pub struct SensitiveHeadersLayer<S, F = NoObserver> {
 
 /// The constructors, the status and the service of a layer that cleans one direction.
 macro_rules! one_direction {
-    ($layer:ident, $service:ident, $status:ident, $of_messages:literal) => {
+    ($layer:ident, $status:ident, $of_messages:literal) => {
         impl<C: SharedCleaner> $layer<C> {
             #[doc = concat!("A layer that cleans all ", $of_messages, " by one cleaner.")]
             #[must_use]
@@ -139,24 +139,31 @@ macro_rules! one_direction {
             #[doc = concat!("Sets the status of the answer in place of refused ", $of_messages, ".")]
             #[must_use]
             pub const fn status(mut self, status: StatusCode) -> Self {
-                self.policy.status = status;
+                self.policy.run.status = status;
                 self
-            }
-        }
-
-        impl<C: Clone, F: OnMatch + Clone, I> Layer<I> for $layer<C, F> {
-            type Service = $service<C, I, F>;
-
-            fn layer(&self, inner: I) -> Self::Service {
-                let policy = self.policy.clone();
-                $service { policy, inner }
             }
         }
     };
 }
 
-one_direction!(CleanRequestLayer, CleanRequest, BAD_REQUEST, "requests");
-one_direction!(CleanResponseLayer, CleanResponse, BAD_GATEWAY, "responses");
+one_direction!(CleanRequestLayer, BAD_REQUEST, "requests");
+one_direction!(CleanResponseLayer, BAD_GATEWAY, "responses");
+
+impl<C: Clone, F: Clone, I> Layer<I> for CleanRequestLayer<C, F> {
+    type Service = CleanRequest<C, I, F>;
+
+    fn layer(&self, inner: I) -> Self::Service {
+        Clean::new(self.policy.clone(), (), inner)
+    }
+}
+
+impl<C: Clone, F: Clone, I> Layer<I> for CleanResponseLayer<C, F> {
+    type Service = CleanResponse<C, I, F>;
+
+    fn layer(&self, inner: I) -> Self::Service {
+        Clean::new((), self.policy.clone(), inner)
+    }
+}
 
 impl<Q: SharedCleaner, R: SharedCleaner> CleanLayer<Q, R> {
     /// A layer that cleans all requests by one cleaner, and all responses by another.
@@ -206,7 +213,7 @@ macro_rules! options {
             /// What the layer does with trailers; the default is [`Trailers::Clean`].
             #[must_use]
             pub const fn trailers(mut self, trailers: Trailers) -> Self {
-                self.policy.trailers = trailers;
+                self.policy.run.trailers = trailers;
                 self
             }
 
@@ -251,7 +258,7 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// Sets the status of the answer to a refused request; the default is 400 (Bad Request).
     #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {
-        self.requests.policy.status = status;
+        self.requests.policy.run.status = status;
         self
     }
 
@@ -259,8 +266,8 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// [`Trailers::Clean`].
     #[must_use]
     pub const fn trailers(mut self, trailers: Trailers) -> Self {
-        self.requests.policy.trailers = trailers;
-        self.responses.policy.trailers = trailers;
+        self.requests.policy.run.trailers = trailers;
+        self.responses.policy.run.trailers = trailers;
         self
     }
 
@@ -281,32 +288,19 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     }
 }
 
-impl<Q, R, F, G, I> Layer<I> for CleanLayer<Q, R, F, G>
-where
-    Q: Clone,
-    R: Clone,
-    F: OnMatch + Clone,
-    G: OnMatch + Clone,
-{
-    type Service = Clean<Q, R, I, F, G>;
+impl<Q: Clone, R: Clone, F: Clone, G: Clone, I> Layer<I> for CleanLayer<Q, R, F, G> {
+    type Service = Clean<Policy<Q, F>, Policy<R, G>, I>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Clean {
-            requests: self.requests.policy.clone(),
-            responses: self.responses.policy.clone(),
-            inner,
-        }
+        let (requests, responses) = (&self.requests.policy, &self.responses.policy);
+        Clean::new(requests.clone(), responses.clone(), inner)
     }
 }
 
-impl<S: Clone, F: OnMatch + Clone, I> Layer<I> for SensitiveHeadersLayer<S, F> {
-    type Service = Clean<Mark<S>, Mark<S>, I, F>;
+impl<S: Clone, F: Clone, I> Layer<I> for SensitiveHeadersLayer<S, F> {
+    type Service = Clean<Policy<Mark<S>, F>, Policy<Mark<S>, F>, I>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Clean {
-            requests: self.policy.clone(),
-            responses: self.policy.clone(),
-            inner,
-        }
+        Clean::new(self.policy.clone(), self.policy.clone(), inner)
     }
 }

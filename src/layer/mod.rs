@@ -47,18 +47,18 @@
 mod announced;
 mod body;
 mod layers;
-mod observer;
 mod optional_body;
 mod policy;
+mod run;
 mod service;
 mod source;
 mod treat;
 
 pub use body::CleanBody;
 pub use layers::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
-pub use observer::{NoObserver, OnMatch};
 pub use optional_body::OptionalBody;
-pub use policy::Trailers;
-pub use service::{Clean, CleanRequest, CleanResponse, RequestFuture, ResponseFuture};
+pub use policy::Policy;
+pub use run::{NoObserver, OnMatch, Trailers};
+pub use service::{Clean, CleanRequest, CleanResponse, Direction, ResponseFuture};
 pub use source::{PerMessage, SharedCleaner, Source};
 pub use treat::Mark;

@@ -6,122 +6,92 @@ use http::header::{HeaderMap, TRAILER};
 use http::{Extensions, StatusCode};
 
 use super::announced;
-use super::body::Cleaning;
-use super::observer::{NoObserver, OnMatch, Run};
+use super::run::{NoObserver, OnMatch, Run, Trailers};
 use super::source::Source;
 use super::treat::Treat;
-use crate::{Nominated, Removed};
+use crate::{Entry, Nominated, Removed};
 
-/// What a layer does with trailers, and with the `trailer` field that announces them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Trailers {
-    /// The layer treats trailers as it treats a head, and removes names that are forbidden there.
-    #[default]
-    Clean,
-    /// All trailers are removed. Some HTTP/1 servers read trailers as the next request.
-    Drop,
-    /// Trailers are unchanged.
-    Pass,
-}
-
-/// The options of a layer in one direction.
+/// What a layer does to the messages of one direction, or a body to the trailers of its message.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Policy<C, F> {
-    source: C,
-    pub run: Run<F>,
-    /// The status of the answer in place of a refused message.
-    pub status: StatusCode,
-    pub trailers: Trailers,
+pub struct Policy<C, F = NoObserver> {
+    pub(super) source: C,
+    pub(super) run: Run<F>,
 }
 
-impl<C> Policy<C, NoObserver> {
+impl<C> Policy<C> {
     pub(super) const fn new(source: C, status: StatusCode) -> Self {
-        Self {
-            source,
-            run: Run::NEW,
-            status,
-            trailers: Trailers::Clean,
-        }
+        let run = Run::new(status);
+        Self { source, run }
     }
 }
 
 impl<C, F> Policy<C, F> {
-    pub(super) fn on_match<G: OnMatch>(self, observer: G) -> Policy<C, G> {
+    pub(super) fn on_match<G>(self, observer: G) -> Policy<C, G> {
         Policy {
             source: self.source,
             run: self.run.on_match(observer),
-            status: self.status,
-            trailers: self.trailers,
         }
     }
 }
 
 /// What is left to do for a message whose head was treated.
 pub(super) struct Treated<C, F> {
-    /// What the body does to the trailers; `None` if they pass.
-    pub cleaning: Option<Cleaning<C, F>>,
+    /// What the body does to the trailers, and the nominated names; `None` if trailers pass.
+    pub trailers: Option<(Policy<C, F>, Nominated)>,
     pub upgrade: Upgrade,
 }
 
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
-    /// Treats the head of a message. `None` if the message is refused.
+    /// Treats the head of a message, and its `trailer` field. `None` if the message is refused.
     #[inline]
     pub(super) fn head(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
     ) -> Option<Treated<C::Item, F>> {
-        let Run { dry_run, .. } = self.run;
+        let run = self.run.clone();
         let treat = self.source.next();
-        let removed = match treat.head(headers, &self.run) {
+        let removed = match treat.head(headers, &run) {
             Ok(removed) => removed,
             Err(refusal) => {
                 if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
-                    self.run.observer.report(name, entry);
+                    run.observer.report(name, entry);
                 }
-                if !dry_run {
-                    return None;
-                }
-                Removed::default()
+                run.dry_run.then(Removed::default)?
             }
         };
-        let upgrade = match treat.is_hop_by_hop() && !dry_run {
+        let upgrade = match removed.is_hop_by_hop && !run.dry_run {
             true => Upgrade::asked(&removed, extensions),
             false => Upgrade::Unchecked,
         };
-        let cleaning = self.cleaning(treat, removed.into_nominated(), headers);
-        Some(Treated { cleaning, upgrade })
-    }
-
-    /// Cleans the `trailer` field, and returns what the body does to trailers.
-    #[inline]
-    fn cleaning(
-        &self,
-        treat: C::Item,
-        nominated: Nominated,
-        headers: &mut HeaderMap,
-    ) -> Option<Cleaning<C::Item, F>> {
-        let drops = match self.trailers {
-            Trailers::Clean => false,
-            Trailers::Drop => true,
-            Trailers::Pass => return None,
-        };
-        if !self.run.dry_run && headers.contains_key(TRAILER) {
+        let nominated = removed.into_nominated();
+        let passes = run.trailers == Trailers::Pass;
+        if !passes && !run.dry_run && headers.contains_key(TRAILER) {
             let removes = treat.trailer_test(&nominated);
+            let drops = run.trailers == Trailers::Drop;
             announced::clean(headers, |name| drops || removes(name));
         }
-        Some(Cleaning {
-            treat,
-            nominated,
-            run: self.run.clone(),
-            drops,
-        })
+        let policy = Policy { source: treat, run };
+        let trailers = (!passes).then_some((policy, nominated));
+        Some(Treated { trailers, upgrade })
+    }
+}
+
+impl<C: Treat, F: OnMatch> Policy<C, F> {
+    /// Treats the trailers of a message whose head nominated names. Returns whether they pass.
+    pub(super) fn trailers(&self, trailers: &mut HeaderMap, nominated: &Nominated) -> bool {
+        if self.run.trailers == Trailers::Drop {
+            let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
+            return !self.run.report(names);
+        }
+        self.source.trailers(trailers, nominated, &self.run);
+        true
     }
 }
 
 /// The protocols to which a response may switch.
 #[derive(Clone, Debug)]
-pub(super) enum Upgrade {
+pub enum Upgrade {
     /// Any: fields for one hop are not removed from requests.
     Unchecked,
     /// Those for which the request asked, if it asked for any.

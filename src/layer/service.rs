@@ -1,4 +1,4 @@
-//! The services of the layers.
+//! The service of the layers.
 
 use core::future::Future;
 use core::pin::Pin;
@@ -9,198 +9,97 @@ use pin_project_lite::pin_project;
 use tower_service::Service;
 
 use super::body::CleanBody;
-use super::observer::{NoObserver, OnMatch};
 use super::optional_body::OptionalBody;
-use super::policy::{Policy, Treated, Upgrade};
+use super::policy::{Policy, Upgrade};
+use super::run::{NoObserver, OnMatch};
 use super::source::Source;
-
-/// The service of [`CleanRequestLayer`](super::CleanRequestLayer).
-#[derive(Clone, Copy, Debug)]
-pub struct CleanRequest<C, I, F = NoObserver> {
-    pub(super) policy: Policy<C, F>,
-    pub(super) inner: I,
-}
-
-/// The service of [`CleanResponseLayer`](super::CleanResponseLayer).
-#[derive(Clone, Copy, Debug)]
-pub struct CleanResponse<C, I, F = NoObserver> {
-    pub(super) policy: Policy<C, F>,
-    pub(super) inner: I,
-}
 
 /// The service of [`CleanLayer`](super::CleanLayer) and, with marks in place of cleaners, of
 /// [`SensitiveHeadersLayer`](super::SensitiveHeadersLayer).
 #[derive(Clone, Copy, Debug)]
-pub struct Clean<Q, R, I, F = NoObserver, G = F> {
-    pub(super) requests: Policy<Q, F>,
-    pub(super) responses: Policy<R, G>,
-    pub(super) inner: I,
+pub struct Clean<Q, R, I> {
+    requests: Q,
+    responses: R,
+    inner: I,
 }
 
-/// Treats a request and sends it, unless it is refused.
-#[inline]
-fn send<C, F, A, T>(
-    policy: &Policy<C, F>,
-    request: Request<A>,
-    call: impl FnOnce(Request<CleanBody<C::Item, A, F>>) -> T,
-) -> (RequestFuture<T>, Upgrade)
-where
-    C: Source,
-    F: OnMatch + Clone,
-{
-    let (mut head, body) = request.into_parts();
-    let treated = policy.head(&mut head.headers, &mut head.extensions);
-    let (response, upgrade) = match treated {
-        Some(Treated { cleaning, upgrade }) => {
-            let body = CleanBody::wrap(cleaning, body);
-            (Some(call(Request::from_parts(head, body))), upgrade)
+/// The service of [`CleanRequestLayer`](super::CleanRequestLayer).
+pub type CleanRequest<C, I, F = NoObserver> = Clean<Policy<C, F>, (), I>;
+
+/// The service of [`CleanResponseLayer`](super::CleanResponseLayer).
+pub type CleanResponse<C, I, F = NoObserver> = Clean<(), Policy<C, F>, I>;
+
+impl<Q, R, I> Clean<Q, R, I> {
+    pub(super) const fn new(requests: Q, responses: R, inner: I) -> Self {
+        Self {
+            requests,
+            responses,
+            inner,
         }
-        None => (None, Upgrade::Unchecked),
-    };
-    (RequestFuture::new(response, policy.status), upgrade)
+    }
 }
 
-impl<C, F, A, B, I> Service<Request<A>> for CleanRequest<C, I, F>
-where
-    C: Source,
-    F: OnMatch + Clone,
-    I: Service<Request<CleanBody<C::Item, A, F>>, Response = Response<B>>,
-{
-    type Response = Response<OptionalBody<B>>;
-    type Error = I::Error;
-    type Future = RequestFuture<I::Future>;
+/// What a service does to the messages of one direction: a [`Policy`], or nothing, `()`.
+pub trait Direction {
+    /// The body of a message.
+    type Body<B>;
+
+    /// Treats a request. Returns the status of the answer if it is refused.
+    fn request<B>(
+        &self,
+        request: Request<B>,
+    ) -> Result<(Request<Self::Body<B>>, Upgrade), StatusCode>;
+
+    /// Treats a response, which may switch to the protocols for which the request asked.
+    fn response<B: Default>(
+        &self,
+        response: Response<B>,
+        upgrade: &Upgrade,
+    ) -> Response<Self::Body<B>>;
+}
+
+impl Direction for () {
+    type Body<B> = B;
 
     #[inline]
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
-        self.inner.poll_ready(context)
+    fn request<B>(&self, request: Request<B>) -> Result<(Request<B>, Upgrade), StatusCode> {
+        Ok((request, Upgrade::Unchecked))
     }
 
     #[inline]
-    fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (response, _) = send(&self.policy, request, |request| self.inner.call(request));
+    fn response<B: Default>(&self, response: Response<B>, _: &Upgrade) -> Response<B> {
         response
     }
 }
 
-impl<C, F, A, B, I> Service<Request<A>> for CleanResponse<C, I, F>
-where
-    C: Source + Clone,
-    F: OnMatch + Clone,
-    I: Service<Request<A>, Response = Response<B>>,
-{
-    type Response = Response<CleanBody<C::Item, OptionalBody<B>, F>>;
-    type Error = I::Error;
-    type Future = ResponseFuture<C, I::Future, F>;
+impl<C: Source, F: OnMatch + Clone> Direction for Policy<C, F> {
+    type Body<B> = CleanBody<C::Item, B, F>;
 
     #[inline]
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
-        self.inner.poll_ready(context)
+    fn request<B>(
+        &self,
+        request: Request<B>,
+    ) -> Result<(Request<Self::Body<B>>, Upgrade), StatusCode> {
+        let (mut head, body) = request.into_parts();
+        let treated = self.head(&mut head.headers, &mut head.extensions);
+        let treated = treated.ok_or(self.run.status)?;
+        let body = CleanBody::wrap(treated.trailers, body);
+        Ok((Request::from_parts(head, body), treated.upgrade))
     }
 
     #[inline]
-    fn call(&mut self, request: Request<A>) -> Self::Future {
-        ResponseFuture {
-            policy: self.policy.clone(),
-            upgrade: Upgrade::Unchecked,
-            response: RequestFuture::new(Some(self.inner.call(request)), self.policy.status),
+    fn response<B: Default>(
+        &self,
+        response: Response<B>,
+        upgrade: &Upgrade,
+    ) -> Response<Self::Body<B>> {
+        let (mut head, body) = response.into_parts();
+        let is_allowed = self.run.dry_run || upgrade.allows(head.status, &head.headers);
+        if is_allowed && let Some(treated) = self.head(&mut head.headers, &mut head.extensions) {
+            let body = CleanBody::wrap(treated.trailers, body);
+            return Response::from_parts(head, body);
         }
-    }
-}
-
-impl<Q, R, F, G, A, B, I> Service<Request<A>> for Clean<Q, R, I, F, G>
-where
-    Q: Source,
-    R: Source + Clone,
-    F: OnMatch + Clone,
-    G: OnMatch + Clone,
-    I: Service<Request<CleanBody<Q::Item, A, F>>, Response = Response<B>>,
-{
-    type Response = Response<CleanBody<R::Item, OptionalBody<B>, G>>;
-    type Error = I::Error;
-    type Future = ResponseFuture<R, I::Future, G>;
-
-    #[inline]
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
-        self.inner.poll_ready(context)
-    }
-
-    #[inline]
-    fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (response, upgrade) = send(&self.requests, request, |request| self.inner.call(request));
-        ResponseFuture {
-            policy: self.responses.clone(),
-            upgrade,
-            response,
-        }
-    }
-}
-
-pin_project! {
-    /// The future of [`CleanRequest`].
-    #[derive(Debug)]
-    pub struct RequestFuture<T> {
-        refused: StatusCode,
-        // None: the request is refused.
-        #[pin]
-        response: Option<T>,
-    }
-}
-
-impl<T> RequestFuture<T> {
-    #[inline]
-    const fn new(response: Option<T>, refused: StatusCode) -> Self {
-        Self { refused, response }
-    }
-}
-
-impl<T, B, E> Future for RequestFuture<T>
-where
-    T: Future<Output = Result<Response<B>, E>>,
-{
-    type Output = Result<Response<OptionalBody<B>>, E>;
-
-    #[inline]
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = self.project();
-        Poll::Ready(Ok(match this.response.as_pin_mut() {
-            Some(response) => ready!(response.poll(context))?.map(OptionalBody::new),
-            None => refusal(*this.refused),
-        }))
-    }
-}
-
-pin_project! {
-    /// The future of [`CleanResponse`] and [`Clean`].
-    #[derive(Debug)]
-    pub struct ResponseFuture<C, T, F = NoObserver> {
-        policy: Policy<C, F>,
-        upgrade: Upgrade,
-        #[pin]
-        response: RequestFuture<T>,
-    }
-}
-
-impl<C, T, F, B, E> Future for ResponseFuture<C, T, F>
-where
-    C: Source,
-    T: Future<Output = Result<Response<B>, E>>,
-    F: OnMatch + Clone,
-{
-    type Output = Result<Response<CleanBody<C::Item, OptionalBody<B>, F>>, E>;
-
-    #[inline]
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        let this = self.project();
-        let (mut head, body) = ready!(this.response.poll(context))?.into_parts();
-        let is_allowed = this.policy.run.dry_run || this.upgrade.allows(head.status, &head.headers);
-        let treated = match is_allowed {
-            true => this.policy.head(&mut head.headers, &mut head.extensions),
-            false => None,
-        };
-        Poll::Ready(Ok(match treated {
-            Some(treated) => Response::from_parts(head, CleanBody::wrap(treated.cleaning, body)),
-            None => refusal(this.policy.status),
-        }))
+        refusal(self.run.status)
     }
 }
 
@@ -209,4 +108,70 @@ fn refusal<B: Default>(status: StatusCode) -> Response<B> {
     let mut response = Response::new(B::default());
     *response.status_mut() = status;
     response
+}
+
+impl<Q, R, A, B, I> Service<Request<A>> for Clean<Q, R, I>
+where
+    Q: Direction,
+    R: Direction + Clone,
+    I: Service<Request<Q::Body<A>>, Response = Response<B>>,
+{
+    type Response = Response<R::Body<OptionalBody<B>>>;
+    type Error = I::Error;
+    type Future = ResponseFuture<R, I::Future>;
+
+    #[inline]
+    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
+        self.inner.poll_ready(context)
+    }
+
+    #[inline]
+    fn call(&mut self, request: Request<A>) -> Self::Future {
+        let responses = self.responses.clone();
+        match self.requests.request(request) {
+            Ok((request, upgrade)) => ResponseFuture {
+                responses,
+                upgrade,
+                refused: StatusCode::OK,
+                response: Some(self.inner.call(request)),
+            },
+            Err(refused) => ResponseFuture {
+                responses,
+                upgrade: Upgrade::Unchecked,
+                refused,
+                response: None,
+            },
+        }
+    }
+}
+
+pin_project! {
+    /// The future of [`Clean`].
+    #[derive(Debug)]
+    pub struct ResponseFuture<R, T> {
+        responses: R,
+        upgrade: Upgrade,
+        refused: StatusCode,
+        // None: the request is refused.
+        #[pin]
+        response: Option<T>,
+    }
+}
+
+impl<R, T, B, E> Future for ResponseFuture<R, T>
+where
+    R: Direction,
+    T: Future<Output = Result<Response<B>, E>>,
+{
+    type Output = Result<Response<R::Body<OptionalBody<B>>>, E>;
+
+    #[inline]
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        let this = self.project();
+        let response = match this.response.as_pin_mut() {
+            Some(response) => ready!(response.poll(context))?.map(OptionalBody::new),
+            None => refusal(*this.refused),
+        };
+        Poll::Ready(Ok(this.responses.response(response, this.upgrade)))
+    }
 }

@@ -1,11 +1,11 @@
 //! What a layer does to the fields of a message: a cleaner removes them, [`Mark`] marks them.
 
-use http::header::HeaderMap;
+use http::header::{HeaderMap, HeaderName};
 
-use super::observer::{OnMatch, Run};
+use super::run::{OnMatch, Run};
 use super::source::SharedCleaner;
-use crate::{HeaderSet, header_map};
-use crate::{Nominated, Refusal, Removed};
+use crate::header_map::{mark_sensitive, remove};
+use crate::{Entry, HeaderSet, Nominated, Refusal, Removed};
 
 /// What a layer does to the fields of a message. In a dry run, names are only reported.
 pub trait Treat {
@@ -17,72 +17,61 @@ pub trait Treat {
 
     /// A test of the names that trailers lose. It sorts the nominated names, so a message makes one.
     fn trailer_test<'m>(&'m self, nominated: &'m Nominated) -> impl Fn(&[u8]) -> bool;
-
-    /// Whether the fields of one hop are removed, those that ask for an upgrade among them.
-    fn is_hop_by_hop(&self) -> bool;
 }
 
 impl<C: SharedCleaner> Treat for C {
     #[inline]
     fn head(&self, fields: &mut HeaderMap, run: &Run<impl OnMatch>) -> Result<Removed, Refusal> {
-        self.cleaner().watched(fields, run.dry_run, run.watch())
+        let cleaner = self.cleaner();
+        let mut removed = cleaner.read(fields)?;
+        if run.report(|| cleaner.matching(fields)) {
+            cleaner.remove(fields, &mut removed);
+        }
+        Ok(removed)
     }
 
     #[inline]
     fn trailers(&self, fields: &mut HeaderMap, nominated: &Nominated, run: &Run<impl OnMatch>) {
-        let cleaner = self.cleaner();
-        cleaner.watched_trailers(fields, nominated, run.dry_run, run.watch());
+        let choice = self.cleaner().choice_in_trailers(fields, nominated);
+        if run.report(|| found(fields, |name| choice.found(name))) {
+            remove(fields, &choice);
+        }
     }
 
     fn trailer_test<'m>(&'m self, nominated: &'m Nominated) -> impl Fn(&[u8]) -> bool {
         let choice = self.cleaner().trailer_choice(nominated);
         move |name| choice.removes(name)
     }
+}
 
-    #[inline]
-    fn is_hop_by_hop(&self) -> bool {
-        self.cleaner().is_hop_by_hop()
-    }
+/// The names for which `entry` has an entry.
+fn found<'h>(
+    fields: &'h HeaderMap,
+    entry: impl Fn(&[u8]) -> Option<Entry>,
+) -> impl Iterator<Item = (&'h HeaderName, Entry)> {
+    let names = fields.keys();
+    names.filter_map(move |name| Some((name, entry(name.as_str().as_bytes())?)))
 }
 
 /// Marks the values of a set's fields as sensitive.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark<S>(pub(super) S);
 
-impl<S: HeaderSet> Mark<S> {
-    #[inline]
-    fn mark(&self, fields: &mut HeaderMap, run: &Run<impl OnMatch>) {
-        if let Some(mut watch) = run.watch() {
-            for name in fields.keys() {
-                if let Some(entry) = self.0.entry_for(name.as_str().as_bytes()) {
-                    watch(name, entry);
-                }
-            }
-        }
-        if !run.dry_run {
-            header_map::mark_sensitive(&self.0, fields);
-        }
-    }
-}
-
 impl<S: HeaderSet> Treat for Mark<S> {
     #[inline]
     fn head(&self, fields: &mut HeaderMap, run: &Run<impl OnMatch>) -> Result<Removed, Refusal> {
-        self.mark(fields, run);
+        if run.report(|| found(fields, |name| self.0.entry_for(name))) {
+            mark_sensitive(&self.0, fields);
+        }
         Ok(Removed::default())
     }
 
     #[inline]
     fn trailers(&self, fields: &mut HeaderMap, _: &Nominated, run: &Run<impl OnMatch>) {
-        self.mark(fields, run);
+        let _ = self.head(fields, run);
     }
 
     fn trailer_test<'m>(&'m self, _: &'m Nominated) -> impl Fn(&[u8]) -> bool {
         |_| false
-    }
-
-    #[inline]
-    fn is_hop_by_hop(&self) -> bool {
-        false
     }
 }

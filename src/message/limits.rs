@@ -72,7 +72,7 @@ impl fmt::Display for Reason {
 }
 
 /// The limits of a cleaner.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'a> {
     pub refused: Option<&'a dyn HeaderSet>,
     pub once: Option<&'a dyn HeaderSet>,
@@ -92,11 +92,6 @@ impl Limits<'_> {
     pub(crate) fn are_none(&self) -> bool {
         let has_sets = self.refused.is_some() || self.once.is_some();
         !has_sets && !self.ambiguous && self.lines == usize::MAX
-    }
-
-    /// A cheap prefilter for [`Limits::refuse`]; false positives are allowed.
-    pub(crate) fn may_refuse(&self, name: &[u8]) -> bool {
-        self.ambiguous || self.refused.is_some_and(|set| set.may_contain(name))
     }
 
     /// Why a name is refused, whatever else the message has.

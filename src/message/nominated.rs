@@ -37,7 +37,7 @@ impl Nominated {
         }
         let is_close = |name: &[u8]| name.eq_ignore_ascii_case(b"close");
         Self(Some(match names.clone().all(is_close) {
-            true => kept::close(),
+            true => kept::Kept::default(),
             false => kept::all(names),
         }))
     }
@@ -58,10 +58,6 @@ mod kept {
     /// The names, with a comma after each. Without a name it stands for `close`, which is what most
     /// heads nominate, and allocates nothing.
     pub(super) type Kept = Box<[u8]>;
-
-    pub(super) fn close() -> Kept {
-        Box::default()
-    }
 
     /// One allocation: the capacity is the length, so nothing is moved at the end.
     pub(super) fn all<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
@@ -88,10 +84,6 @@ mod kept {
 
     /// Whether names were nominated besides `close`. There is no room for them.
     pub(super) type Kept = bool;
-
-    pub(super) fn close() -> Kept {
-        false
-    }
 
     pub(super) fn all<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
         true
@@ -128,19 +120,6 @@ impl Names<'_> {
             Self::These(names) => names.contains(name),
             Self::All => true,
         }
-    }
-
-    /// A cheap prefilter for [`Names::contains`]; false positives are allowed.
-    pub(crate) fn may_contain(&self, name: &[u8]) -> bool {
-        match self {
-            Self::These(names) => names.may_contain(name),
-            _ => self.contains(name),
-        }
-    }
-
-    #[cfg(feature = "http")]
-    pub(crate) fn is_empty(&self) -> bool {
-        matches!(self, Self::None)
     }
 }
 

@@ -29,23 +29,20 @@ pub(crate) struct Connection {
     pub others: bool,
 }
 
-/// Too many lines, or too many elements.
-#[derive(Debug)]
-pub(crate) struct TooMany;
-
 impl Connection {
-    /// Reads the values of `Connection`. Nomination removes nothing that is `protected`.
+    /// Reads the values of `Connection`; `None` if they are too many. Nomination removes nothing that
+    /// is `protected`.
     pub(crate) fn read<'v>(
         protected: Option<&dyn HeaderSet>,
         values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> Result<Self, TooMany> {
+    ) -> Option<Self> {
         let mut found = Self::default();
         if values.clone().nth(LINES).is_some() {
-            return Err(TooMany);
+            return None;
         }
         for (number, name) in values.flat_map(elements).enumerate() {
             if number == ELEMENTS {
-                return Err(TooMany);
+                return None;
             }
             found.upgrade |= name.eq_ignore_ascii_case(b"upgrade");
             if !may_be_nominated(protected, name) {
@@ -60,7 +57,7 @@ impl Connection {
                 found.others |= !FIELDS.contains(name);
             }
         }
-        Ok(found)
+        Some(found)
     }
 
     /// The elements of the same values that nomination removes, or those that it does not.
@@ -79,12 +76,8 @@ impl Connection {
 }
 
 /// Whether a field of one hop has at most [`LINES`] lines and [`ELEMENTS`] elements.
-pub(crate) fn check_len<'v>(values: impl Iterator<Item = &'v [u8]> + Clone) -> Result<(), TooMany> {
-    let is_long = values.clone().nth(LINES).is_some();
-    match is_long || values.flat_map(elements).nth(ELEMENTS).is_some() {
-        true => Err(TooMany),
-        false => Ok(()),
-    }
+pub(crate) fn is_short<'v>(values: impl Iterator<Item = &'v [u8]> + Clone) -> bool {
+    values.clone().nth(LINES).is_none() && values.flat_map(elements).nth(ELEMENTS).is_none()
 }
 
 /// Whether `Connection` may remove `name`.

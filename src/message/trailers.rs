@@ -1,11 +1,7 @@
 //! What trailers lose besides what a set removes.
 
-#[cfg(feature = "http")]
-use crate::Entry;
 use crate::HeaderSet;
 use crate::message::choice::Also;
-#[cfg(feature = "http")]
-use crate::message::choice::AlsoInMap;
 use crate::message::limits::Limits;
 use crate::message::nominated::Names;
 
@@ -20,12 +16,19 @@ crate::header_set! {
 /// is refused: trailers of a map come too late to refuse it.
 pub(crate) struct InTrailers<'c> {
     nominated: Names<'c>,
-    limits: &'c Limits<'c>,
+    pub limits: &'c Limits<'c>,
+    /// Only forbidden names are removed.
+    pub is_plain: bool,
 }
 
 impl<'c> InTrailers<'c> {
     pub(crate) fn new(nominated: Names<'c>, limits: &'c Limits<'c>) -> Self {
-        Self { nominated, limits }
+        let refuses_names = limits.refused.is_some() || limits.ambiguous;
+        Self {
+            is_plain: matches!(nominated, Names::None) && !refuses_names,
+            nominated,
+            limits,
+        }
     }
 }
 
@@ -36,27 +39,6 @@ impl Also for InTrailers<'_> {
     }
 
     fn may_remove(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&FORBIDDEN, name)
-            | self.nominated.may_contain(name)
-            | self.limits.may_refuse(name)
-    }
-}
-
-#[cfg(feature = "http")]
-impl AlsoInMap for InTrailers<'_> {
-    fn entry(&self, name: &[u8]) -> Option<Entry> {
-        let entry = FORBIDDEN.entry(name).map(Entry::of_another_list);
-        entry.or_else(|| self.limits.refuse(name)?.entry())
-    }
-
-    fn standard(&self) -> u128 {
-        match self.nominated.is_empty() && self.limits.refused.is_none() {
-            true => FORBIDDEN.standard_names(),
-            false => u128::MAX,
-        }
-    }
-
-    fn known(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        FORBIDDEN.header_name(name)
+        HeaderSet::may_contain(&FORBIDDEN, name) | !self.is_plain
     }
 }

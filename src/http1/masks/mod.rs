@@ -1,6 +1,14 @@
 //! Classes of bytes as masks: a bit for each byte, the lowest for the first.
 //!
-//! Two siblings have the same items. `swar` uses words alone. `wide`, behind the feature of its
+//! Two siblings have the same items. `controls` makes a bit for each control byte: below 0x20, or
+//! 0x7f. `usual` returns the number of letters and `-` before the first other byte. Few names have
+//! digits; accepting them would take a third more instructions.
+//!
+//! Tried and left: a separate loop of `usual` over the starts of all lines. It is vectorised even
+//! without `wide`, but a head of 30 fields takes a fifth longer: no other work hides the latency of
+//! its loads.
+//!
+//! `swar` uses words alone. `wide`, behind the feature of its
 //! name, uses vector instructions that make a mask of 16 bytes at once. The standard library has
 //! none in safe code. Nanoseconds for a head of 8, 30 and 100 fields (x86-64,
 //! `cargo bench --manifest-path benches/peers/Cargo.toml --bench request -- --work http1`, then
@@ -20,9 +28,9 @@ mod swar;
 mod wide;
 
 #[cfg(not(feature = "wide"))]
-use swar as chosen;
+pub(super) use swar::{controls, usual};
 #[cfg(feature = "wide")]
-use wide as chosen;
+pub(super) use wide::{controls, usual};
 
 /// The bytes that a mask covers.
 pub(super) const BLOCK: usize = 64;
@@ -34,26 +42,9 @@ pub(super) const BLOCKS: usize = 4;
 /// Bytes at the start of a line that are read at once: nearly all names and their colon.
 pub(super) const START: usize = 32;
 
-/// A bit for each control byte: below 0x20, or 0x7f.
-#[inline(always)]
-pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
-    chosen::controls(blocks)
-}
-
-/// The number of letters and `-` before the first other byte. Few names have digits; accepting them
-/// would take a third more instructions.
-///
-/// Tried and left: a separate loop over the starts of all lines. It is vectorised even without
-/// `wide`, but a head of 30 fields takes a fifth longer: no other work hides the latency of its
-/// loads.
-#[inline(always)]
-pub(super) fn usual(start: &[u8; START]) -> usize {
-    chosen::usual(start)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BLOCK, BLOCKS, START, chosen, swar};
+    use super::{BLOCK, BLOCKS, START, controls, swar, usual};
 
     /// Neighbours could carry into the byte.
     #[test]
@@ -65,7 +56,7 @@ mod tests {
                     blocks.as_flattened_mut()[at] = byte;
                     let bit = |(at, byte): (usize, &u8)| u64::from(byte.is_ascii_control()) << at;
                     let expected = blocks.map(|block| block.iter().enumerate().map(bit).sum());
-                    assert_eq!(chosen::controls(&blocks), expected, "{byte:#x} at {at}");
+                    assert_eq!(controls(&blocks), expected, "{byte:#x} at {at}");
                     assert_eq!(swar::controls(&blocks), expected, "{byte:#x} at {at}");
                 }
                 for at in 0..START {
@@ -73,7 +64,7 @@ mod tests {
                     start[at] = byte;
                     let is_usual = |byte: &u8| byte.is_ascii_alphabetic() || *byte == b'-';
                     let expected = start.iter().take_while(|byte| is_usual(byte)).count();
-                    assert_eq!(chosen::usual(&start), expected, "{byte:#x} at {at}");
+                    assert_eq!(usual(&start), expected, "{byte:#x} at {at}");
                     assert_eq!(swar::usual(&start), expected, "{byte:#x} at {at}");
                 }
             }

@@ -9,7 +9,7 @@ const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x80 * ONES;
 
 #[inline(always)]
-pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
+pub(in crate::http1) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     let mut masks = [0; BLOCKS];
     for (mask, block) in masks.iter_mut().zip(blocks) {
         let (words, _) = block.as_chunks();
@@ -26,7 +26,7 @@ pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
 }
 
 #[inline(always)]
-pub(super) fn usual(start: &[u8; START]) -> usize {
+pub(in crate::http1) fn usual(start: &[u8; START]) -> usize {
     let (words, _) = start.as_chunks();
     let mut flags = [0; START / 8];
     for (flag, word) in flags.iter_mut().zip(words) {

@@ -5,7 +5,7 @@ use wide::u8x16;
 use super::{BLOCK, BLOCKS, START};
 
 #[inline(always)]
-pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
+pub(in crate::http1) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
     let mut masks = [0; BLOCKS];
     for (mask, block) in masks.iter_mut().zip(blocks) {
         let (vectors, _) = block.as_chunks();
@@ -19,7 +19,7 @@ pub(super) fn controls(blocks: &[[u8; BLOCK]; BLOCKS]) -> [u64; BLOCKS] {
 }
 
 #[inline(always)]
-pub(super) fn usual(start: &[u8; START]) -> usize {
+pub(in crate::http1) fn usual(start: &[u8; START]) -> usize {
     let (vectors, _) = start.as_chunks();
     let mut mask = 0;
     for (number, vector) in vectors.iter().enumerate() {
