@@ -187,7 +187,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let values = values.into_iter();
         // A message with too many nominated names is refused.
         let connection = Connection::read(self.protected, values.clone()).unwrap_or_default();
-        let names = connection.elements(values, true);
+        self.found(headers, connection, connection.elements(values, true))
+    }
+
+    /// The names that [`Cleaner::remove`] removes, if `Connection` nominates `names`.
+    pub(crate) fn found<'c>(
+        &'c self,
+        headers: &'c HeaderMap,
+        connection: Connection,
+        names: impl Iterator<Item = &'c [u8]>,
+    ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
         let one_hop = || OneHop::of(connection, names, headers, true);
         let hop_by_hop = self.hop_by_hop.then(|| self.choice(one_hop()));
         let otherwise = self.choice(Aliases);
@@ -197,7 +206,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 Some(choice) => choice.found(bytes),
                 None => otherwise.found(bytes),
             };
-            entry.map(|entry| (name, entry))
+            Some((name, entry?))
         })
     }
 }

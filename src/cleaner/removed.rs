@@ -23,7 +23,7 @@ pub struct Removed {
     /// Whether the fields of one hop are removed.
     #[cfg_attr(not(feature = "tower"), expect(dead_code))]
     pub(crate) is_hop_by_hop: bool,
-    pub(super) connection: Connection,
+    pub(crate) connection: Connection,
     nominating: Values,
     upgrade: Values,
 }

@@ -2,7 +2,7 @@
 
 use super::cut::{cut, shorten_te, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
-use super::notes::{Fixed, Notes, Removing};
+use super::notes::{Fixed, Notes, OneHop, Removing};
 use super::parse::{Parsed, Reading, Section, parse};
 use super::slices::Slices;
 use super::spans::Spans;
@@ -29,8 +29,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// If the head is incomplete, malformed, a response's, or refused; the buffer is unchanged. See
     /// [`http1`](crate::http1#what-is-refused).
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Start, buffer)?;
-        Ok(RequestHead(head))
+        let head = self.head(Section::Request, Towards::Start, buffer);
+        head.map(RequestHead)
     }
 
     /// [`Cleaner::request`] that moves the head towards the body, so that one write sends both.
@@ -38,8 +38,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Body, buffer)?;
-        Ok(RequestHead(head))
+        let head = self.head(Section::Request, Towards::Body, buffer);
+        head.map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`. The head that is returned borrows the
@@ -49,8 +49,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// If the head is incomplete, malformed, a request's, or refused; the buffer is unchanged. See
     /// [`http1`](crate::http1#what-is-refused).
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Start, buffer)?;
-        Ok(ResponseHead(head))
+        let head = self.head(Section::Response, Towards::Start, buffer);
+        head.map(ResponseHead)
     }
 
     /// [`Cleaner::response`] that moves the head towards the body, so that one write sends both.
@@ -61,8 +61,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Body, buffer)?;
-        Ok(ResponseHead(head))
+        let head = self.head(Section::Response, Towards::Body, buffer);
+        head.map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would leave, as runs for `writev`. Nothing is
@@ -138,8 +138,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let mut start = 0;
         let mut aside_end = parsed.len;
         if towards == Towards::Body {
-            buffer[..parsed.len].rotate_left(len);
             start = parsed.len - len;
+            match aside {
+                0 => buffer.copy_within(..len, start),
+                _ => buffer[..parsed.len].rotate_left(len),
+            }
             aside_end = start;
         }
         Ok(Head {
@@ -163,7 +166,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
     ) -> Result<(Parsed, usize, Connection, usize), Error> {
         let (mut spans, mut notes) = (Spans::new(), Notes::default());
-        let choice = self.choice(self.fixed());
+        let choice = self.choice(Fixed::of(self.rule));
         let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(buffer, self.protected)?;
         let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
@@ -174,7 +177,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let te = notes.kept_te(connection, true);
         let te = te.map(|at| at - notes.shift(at));
         let values = lines::values(aside, lines::from(aside, 0), b"connection");
-        let removing = self.removing(connection.elements(values, true), te);
+        let names = OneOf::new(connection.elements(values, true));
+        let removing = self.removing(Some(OneHop { names, te }));
         let removes = |start, name: &[u8]| removing.removes(start, name);
         let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
         parsed.removed = removed + notes.count();
@@ -191,19 +195,19 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let (mut spans, mut notes) = (Spans::new(), Notes::default());
         if !self.hop_by_hop {
             let parsed = parse(reading, &self.choice(()), head, &mut spans, None)?;
-            let removing = self.removing(core::iter::empty(), None);
-            return Ok(Slices::new(&head[..parsed.len], spans, removing));
+            // In range, here and below: see `Parsed::len`.
+            return Ok(Slices::new(&head[..parsed.len], spans, self.removing(None)));
         }
-        let choice = self.choice(self.fixed());
+        let choice = self.choice(Fixed::of(self.rule));
         let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(head, self.protected)?;
         let names = connection.elements(notes.values(head, b"connection"), true);
-        let removing = self.removing(names, notes.kept_te(connection, false));
+        let (names, te) = (OneOf::new(names), notes.kept_te(connection, false));
+        let removing = self.removing(Some(OneHop { names, te }));
         if spans.open.is_some() || notes.needs_another_pass(connection) {
             spans = Spans::new();
-            // In range: see `Parsed::len`.
             for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
-                if removing.removes(start, lines::field(&head[start..end]).name) {
+                if removing.removes(start, lines::name(&head[start..end])) {
                     spans.push(start, end);
                 }
             }
@@ -211,24 +215,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         Ok(Slices::new(&head[..parsed.len], spans, removing))
     }
 
-    fn fixed(&self) -> Fixed {
-        Fixed {
-            framing: self.rule.framing,
-        }
-    }
-
-    /// What is removed from a head that nominates `names`, in which a line of `te` is kept.
-    fn removing<'c>(
-        &'c self,
-        names: impl Iterator<Item = &'c [u8]>,
-        te: Option<usize>,
-    ) -> Removing<'c> {
+    /// What is removed from a head that is read again.
+    fn removing<'c>(&'c self, one_hop: Option<OneHop<'c>>) -> Removing<'c> {
         Removing {
             set: &self.set,
             rule: self.rule,
-            one_hop: self.hop_by_hop.then(|| self.fixed()),
-            names: OneOf::new(names),
-            te,
+            one_hop,
         }
     }
 }

@@ -36,7 +36,7 @@ pub(super) fn cut(
 pub(super) fn shorten_te(head: &mut [u8]) -> usize {
     // In range, here and below: see `lines::from`.
     let is_te = |&(start, end): &(usize, usize)| {
-        let name = lines::field(&head[start..end]).name;
+        let name = lines::name(&head[start..end]);
         name.eq_ignore_ascii_case(b"te")
     };
     let Some((start, end)) = lines::from(head, 0).find(is_te) else {

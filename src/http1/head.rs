@@ -43,19 +43,13 @@ pub(super) struct Head<'b> {
 }
 
 impl<'b> Head<'b> {
-    fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-        let asks = self.connection.upgrade;
-        let values = self.values(b"upgrade").filter(move |_| asks);
-        values.flat_map(elements)
+    fn values(&self, name: &'static [u8]) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
+        lines::values(self.aside, lines::from(self.aside, 0), name)
     }
 
     fn connection(&self, are_removed: bool) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
         let values = self.values(b"connection");
         self.connection.elements(values, are_removed)
-    }
-
-    fn values(&self, name: &'static [u8]) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-        lines::values(self.aside, lines::from(self.aside, 0), name)
     }
 }
 
@@ -121,7 +115,9 @@ macro_rules! both {
             /// `upgrade` has no meaning. Without
             /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
             pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-                self.0.upgrade()
+                let asks = self.0.connection.upgrade;
+                let values = self.0.values(b"upgrade").filter(move |_| asks);
+                values.flat_map(elements)
             }
 
             /// The nominated names that nomination removes, in the order and case of `Connection`.

@@ -29,10 +29,17 @@ pub(super) struct Field<'b> {
 
 /// The field of a line.
 pub(super) fn field(line: &[u8]) -> Field<'_> {
-    let colon = line.iter().position(|&byte| byte == b':');
-    let (name, rest) = line.split_at(colon.unwrap_or(line.len()));
+    let (name, rest) = line.split_at(name(line).len());
     let value = rest.get(1..).unwrap_or_default().trim_ascii();
     Field { name, value }
+}
+
+/// The name of a line.
+#[inline]
+pub(super) fn name(line: &[u8]) -> &[u8] {
+    let colon = line.iter().position(|&byte| byte == b':');
+    // In range: a position, or the length.
+    &line[..colon.unwrap_or(line.len())]
 }
 
 /// The values of a field among some lines of a head.

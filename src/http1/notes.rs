@@ -22,6 +22,13 @@ pub(super) struct Fixed {
     pub framing: bool,
 }
 
+impl Fixed {
+    pub(super) fn of(rule: Rule) -> Self {
+        let framing = rule.framing;
+        Self { framing }
+    }
+}
+
 impl Also for Fixed {
     fn removes(&self, name: &[u8]) -> bool {
         let is_kept = name.eq_ignore_ascii_case(b"te")
@@ -109,7 +116,7 @@ impl Notes {
             return Ok(connection);
         }
         // In range: a line of the head.
-        let name = |start, end| lines::field(&head[start..end]).name;
+        let name = |start, end| lines::name(&head[start..end]);
         let is_first =
             |&(start, end): &(usize, usize)| name(start, end).eq_ignore_ascii_case(b"connection");
         let at = self.lines().find(is_first).map_or(0, |(start, _)| start);
@@ -181,9 +188,12 @@ impl Notes {
 pub(super) struct Removing<'c> {
     pub set: &'c dyn HeaderSet,
     pub rule: Rule,
-    /// The fields of one hop, if they are removed.
-    pub one_hop: Option<Fixed>,
-    /// The names that are nominated.
+    pub one_hop: Option<OneHop<'c>>,
+}
+
+/// The fields of one hop in a head.
+#[derive(Clone)]
+pub(super) struct OneHop<'c> {
     pub names: OneOf<'c>,
     /// The start of the line of `te` that is kept.
     pub te: Option<usize>,
@@ -192,10 +202,10 @@ pub(super) struct Removing<'c> {
 impl Removing<'_> {
     /// Whether the line that starts at `start` is removed.
     pub(super) fn removes(&self, start: usize, name: &[u8]) -> bool {
-        let is_of_one_hop = |fixed: Fixed| {
-            let is_te = name.eq_ignore_ascii_case(b"te") && self.te != Some(start);
-            is_te || fixed.removes(name) || self.names.contains(name)
+        let is_of_one_hop = |one_hop: &OneHop<'_>| {
+            let is_te = name.eq_ignore_ascii_case(b"te") && one_hop.te != Some(start);
+            is_te || Fixed::of(self.rule).removes(name) || one_hop.names.contains(name)
         };
-        self.rule.removes(self.set, name) || self.one_hop.is_some_and(is_of_one_hop)
+        self.rule.removes(self.set, name) || self.one_hop.as_ref().is_some_and(is_of_one_hop)
     }
 }

@@ -55,8 +55,10 @@ impl Scanner {
             }
         }
         let rest = bytes.get(self.next..).unwrap_or_default();
-        // In range: less than a chunk is left, and a chunk has `BLOCKS` blocks.
-        self.blocks(&last_controls(bytes, rest)[..rest.len().div_ceil(BLOCK)]);
+        let mut blocks = [[b' '; BLOCK]; BLOCKS];
+        // In range, here and below: less than a chunk is left, and a chunk has `BLOCKS` blocks.
+        blocks.as_flattened_mut()[..rest.len()].copy_from_slice(rest);
+        self.blocks(&controls(&blocks)[..rest.len().div_ceil(BLOCK)]);
         self.count > 0
     }
 
@@ -101,33 +103,6 @@ impl Scanner {
         }
         (self.next, self.before, self.count) = (next, before, count);
         goes_on
-    }
-}
-
-/// The masks of the rest, which is shorter than a chunk. If the buffer is long enough, the chunk
-/// that ends with it is read, so nothing is copied.
-#[inline(always)]
-fn last_controls(bytes: &[u8], rest: &[u8]) -> [u64; BLOCKS] {
-    const CHUNK: usize = BLOCK * BLOCKS;
-    match bytes.last_chunk::<CHUNK>() {
-        Some(chunk) => {
-            let (blocks, _) = chunk.as_chunks();
-            let masks = blocks.first_chunk().map(controls).unwrap_or_default();
-            let seen = CHUNK - rest.len() % CHUNK;
-            core::array::from_fn(|number| {
-                let at = number + seen / BLOCK;
-                let mask = |at: usize| masks.get(at).copied().unwrap_or_default();
-                let both = u128::from(mask(at)) | u128::from(mask(at + 1)) << 64;
-                (both >> (seen % BLOCK)) as u64
-            })
-        }
-        None => {
-            let mut blocks = [[b' '; BLOCK]; BLOCKS];
-            // In range: `rest` is shorter than a chunk.
-            let (start, _) = blocks.as_flattened_mut().split_at_mut(rest.len());
-            start.copy_from_slice(rest);
-            controls(&blocks)
-        }
     }
 }
 

@@ -84,6 +84,6 @@ impl Spans {
         }
         let mut rest = lines::from(head, at.max(self.open?));
         // In range: see `lines::from`.
-        rest.find(|&(start, end)| removes(start, lines::field(&head[start..end]).name))
+        rest.find(|&(start, end)| removes(start, lines::name(&head[start..end])))
     }
 }

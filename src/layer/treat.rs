@@ -24,7 +24,8 @@ impl<C: SharedCleaner> Treat for C {
     fn head(&self, fields: &mut HeaderMap, run: &Run<impl OnMatch>) -> Result<Removed, Refusal> {
         let cleaner = self.cleaner();
         let mut removed = cleaner.read(fields)?;
-        if run.report(|| cleaner.matching(fields)) {
+        let (connection, names) = (removed.connection, removed.nominated());
+        if run.report(|| cleaner.found(fields, connection, names)) {
             cleaner.remove(fields, &mut removed);
         }
         Ok(removed)

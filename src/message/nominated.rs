@@ -125,14 +125,6 @@ impl Names<'_> {
 
 impl fmt::Debug for Nominated {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names = match self.names() {
-            Names::None => "none",
-            Names::Close => "close",
-            Names::These(_) => "some",
-            Names::All => "all",
-        };
-        f.debug_tuple("Nominated")
-            .field(&format_args!("{names}"))
-            .finish()
+        f.debug_tuple("Nominated").finish_non_exhaustive()
     }
 }
