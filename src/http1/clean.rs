@@ -103,13 +103,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
-        let reading = self.reading(Section::Trailers)?;
         let choice = self.trailer_choice(nominated);
-        let (parsed, len) = up(reading, &choice, buffer)?;
+        let (parsed, len) = self.up(Section::Trailers, &choice, buffer)?;
         Ok(parsed.cleaned(len))
     }
 
-    pub(super) fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
+    fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
@@ -126,11 +125,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         towards: Towards,
         buffer: &'b mut [u8],
     ) -> Result<Head<'b>, Error> {
-        let reading = self.reading(section)?;
         let (parsed, len, connection, aside) = if self.hop_by_hop {
-            self.one_hop(reading, buffer)?
+            self.one_hop(section, buffer)?
         } else {
-            let (parsed, len) = up(reading, &self.choice(()), buffer)?;
+            let (parsed, len) = self.up(section, &self.choice(()), buffer)?;
             (parsed, len, Connection::default(), 0)
         };
         // In range, here and below: see `Parsed::len`. The head starts with what is kept, and ends
@@ -162,11 +160,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// again. Returns the number of bytes that remain, and of those that were moved to the end.
     fn one_hop(
         &self,
-        reading: Reading<'_>,
+        section: Section,
         buffer: &mut [u8],
     ) -> Result<(Parsed, usize, Connection, usize), Error> {
+        let reading = self.reading(section)?;
         let (mut spans, mut notes) = (Spans::new(), Notes::default());
-        let choice = self.choice(Fixed::of(self.rule));
+        let choice = self.choice(Fixed(self.rule));
         let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(buffer, self.protected)?;
         let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
@@ -198,7 +197,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             // In range, here and below: see `Parsed::len`.
             return Ok(Slices::new(&head[..parsed.len], spans, self.removing(None)));
         }
-        let choice = self.choice(Fixed::of(self.rule));
+        let choice = self.choice(Fixed(self.rule));
         let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(head, self.protected)?;
         let names = connection.elements(notes.values(head, b"connection"), true);
@@ -223,23 +222,20 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             one_hop,
         }
     }
-}
 
-/// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.
-/// Returns their length.
-#[inline(always)]
-pub(super) fn up<S, A>(
-    reading: Reading<'_>,
-    choice: &Choice<'_, S, A>,
-    buffer: &mut [u8],
-) -> Result<(Parsed, usize), Error>
-where
-    S: HeaderSet,
-    A: Also,
-{
-    let mut spans = Spans::new();
-    let parsed = parse(reading, choice, buffer, &mut spans, None)?;
-    let removes = |_, name: &[u8]| choice.removes(name);
-    let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);
-    Ok((parsed, len))
+    /// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.
+    /// Returns their length.
+    #[inline(always)]
+    pub(super) fn up<A: Also>(
+        &self,
+        section: Section,
+        choice: &Choice<'_, S, A>,
+        buffer: &mut [u8],
+    ) -> Result<(Parsed, usize), Error> {
+        let mut spans = Spans::new();
+        let parsed = parse(self.reading(section)?, choice, buffer, &mut spans, None)?;
+        let removes = |_, name: &[u8]| choice.removes(name);
+        let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);
+        Ok((parsed, len))
+    }
 }

@@ -124,8 +124,7 @@ where
 
 #[inline(always)]
 fn plain<S: HeaderSet>(cleaner: &Cleaner<'_, S>, buffer: &mut [u8]) -> Result<Cleaned, Error> {
-    let reading = cleaner.reading(Section::Request)?;
-    let (parsed, len) = clean::up(reading, &cleaner.choice(()), buffer)?;
+    let (parsed, len) = cleaner.up(Section::Request, &cleaner.choice(()), buffer)?;
     Ok(parsed.cleaned(len))
 }
 

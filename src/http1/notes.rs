@@ -16,23 +16,13 @@ crate::header_set! {
 }
 
 /// The fields of one hop that need no nomination, but for `te`, which may be kept.
-#[derive(Clone, Copy)]
-pub(super) struct Fixed {
-    /// `transfer-encoding` is removed.
-    pub framing: bool,
-}
-
-impl Fixed {
-    pub(super) fn of(rule: Rule) -> Self {
-        let framing = rule.framing;
-        Self { framing }
-    }
-}
+/// `transfer-encoding` is removed if the set decides about it.
+pub(super) struct Fixed(pub Rule);
 
 impl Also for Fixed {
     fn removes(&self, name: &[u8]) -> bool {
         let is_kept = name.eq_ignore_ascii_case(b"te")
-            || !self.framing && name.eq_ignore_ascii_case(b"transfer-encoding");
+            || !self.0.framing && name.eq_ignore_ascii_case(b"transfer-encoding");
         FIELDS.contains(name) && !is_kept
     }
 
@@ -204,7 +194,7 @@ impl Removing<'_> {
     pub(super) fn removes(&self, start: usize, name: &[u8]) -> bool {
         let is_of_one_hop = |one_hop: &OneHop<'_>| {
             let is_te = name.eq_ignore_ascii_case(b"te") && one_hop.te != Some(start);
-            is_te || Fixed::of(self.rule).removes(name) || one_hop.names.contains(name)
+            is_te || Fixed(self.rule).removes(name) || one_hop.names.contains(name)
         };
         self.rule.removes(self.set, name) || self.one_hop.as_ref().is_some_and(is_of_one_hop)
     }

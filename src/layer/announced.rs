@@ -16,17 +16,11 @@ pub(super) fn clean(headers: &mut HeaderMap, is_removed: impl Fn(&[u8]) -> bool)
     if !names().any(&is_removed) {
         return;
     }
-    let mut kept = Vec::new();
-    for name in names().filter(|name| !is_removed(name)) {
-        if !kept.is_empty() {
-            kept.extend_from_slice(b", ");
-        }
-        kept.extend_from_slice(name);
-    }
+    let kept: Vec<&[u8]> = names().filter(|name| !is_removed(name)).collect();
+    let value = HeaderValue::from_bytes(&kept.join(&b", "[..]));
+    let value = value.ok().filter(|value| !value.is_empty());
     headers.remove(TRAILER);
-    if let Ok(value) = HeaderValue::from_bytes(&kept)
-        && !kept.is_empty()
-    {
+    if let Some(value) = value {
         headers.insert(TRAILER, value);
     }
 }
