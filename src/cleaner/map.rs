@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderName};
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
 use crate::header_map::standard::{standard_number, standard_of_length};
-use crate::header_map::{Aliases, AlsoInMap, remove, remove_via};
+use crate::header_map::{Aliases, AlsoInMap};
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::{Limits, Reason, Tally};
@@ -73,10 +73,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         if self.hop_by_hop {
             let (connection, names) = (removed.connection, removed.nominated());
             let choice = self.choice(OneHop::of(connection, names, headers, true));
-            remove(headers, &choice);
+            choice.remove_from(headers);
             choice.also.shorten_te(headers);
         } else {
-            remove(headers, &self.choice(Aliases));
+            self.choice(Aliases).remove_from(headers);
         }
         removed.fields = before - headers.len();
     }
@@ -118,9 +118,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         removed.fields = if self.hop_by_hop {
             let (connection, names) = (removed.connection, removed.nominated());
             let choice = self.choice(OneHop::of(connection, names, get(message), false));
-            remove_via(message, get, remove, &choice)
+            choice.remove_via(message, get, remove)
         } else {
-            remove_via(message, get, remove, &self.choice(Aliases))
+            self.choice(Aliases).remove_via(message, get, remove)
         };
         Ok(removed)
     }
@@ -145,7 +145,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
         let choice = self.choice_in_trailers(trailers, nominated);
-        remove(trailers, &choice)
+        choice.remove_from(trailers)
     }
 
     /// What is removed from trailers: all of them, if the message would be refused for them.
@@ -272,9 +272,9 @@ impl<'n> OneHop<'n> {
 
     /// Leaves `te: trailers` of a `te` that is kept.
     fn shorten_te(&self, headers: &mut HeaderMap) {
+        let is_long = self.keeps_te && te(headers) != Some(b"trailers");
         // The set may have removed it.
-        if self.keeps_te && headers.contains_key(header::TE) && te(headers) != Some(b"trailers") {
-            headers.remove(header::TE);
+        if is_long && headers.remove(header::TE).is_some() {
             // This fails only for a map of 32,768 names, and a name has just been removed.
             let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
         }

@@ -1,7 +1,5 @@
 //! What is removed from maps besides the names of a set, and the reason for each name.
 
-use alloc::borrow::Cow;
-
 use http::HeaderName;
 
 use crate::message::alias::{is_alias, may_be_alias};
@@ -44,15 +42,6 @@ impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
             Verb::Strip => self.set.standard_names() | self.also.standard(),
             Verb::Keep => u128::MAX,
         }
-    }
-
-    /// The name, if it is removed. A name that has no static twin is cloned.
-    pub(crate) fn handle(&self, name: &HeaderName) -> Option<Cow<'static, HeaderName>> {
-        let own = || {
-            let is_removed = self.removes(name.as_str().as_bytes());
-            is_removed.then(|| Cow::Owned(name.clone()))
-        };
-        self.known(name).map(Cow::Borrowed).or_else(own)
     }
 
     /// A static name that equals `name`, if there is one and it is removed.

@@ -26,60 +26,6 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Marks the names of a window that `choice` may remove; false positives are allowed.
-    #[inline(never)]
-    pub(super) fn likely<T, S, A>(
-        headers: &HeaderMap<T>,
-        window: Range<usize>,
-        choice: &Choice<'_, S, A>,
-    ) -> Self
-    where
-        S: HeaderSet + ?Sized,
-        A: AlsoInMap,
-    {
-        let end = window.end;
-        let name_at = |bit| headers.keys().nth(end - 1 - bit);
-        let may_go =
-            |bit| name_at(bit).is_some_and(|name| may_remove(choice, name.as_str().as_bytes()));
-        let all = u64::MAX >> (WINDOW - window.len());
-        let others = others(headers, window);
-        let mut bits = if ones(others).take(SAMPLE).all(may_go) {
-            others
-        } else {
-            each(others, may_go)
-        };
-        let listed = choice.standard();
-        if listed == u128::MAX {
-            bits |= all & !others;
-        } else if listed != 0 {
-            bits |= each(all & !others, |bit| {
-                let number = name_at(bit).and_then(standard_number);
-                number.is_some_and(|number| has(listed, number))
-            });
-        }
-        Self { bits, end }
-    }
-
-    /// Keeps only the marks of names that `choice` removes.
-    pub(super) fn looked_up<T, S, A>(
-        self,
-        headers: &HeaderMap<T>,
-        choice: &Choice<'_, S, A>,
-    ) -> Self
-    where
-        S: HeaderSet + ?Sized,
-        A: AlsoInMap,
-    {
-        let takes = |bit| {
-            let name = headers.keys().nth(self.end - 1 - bit);
-            name.is_some_and(|name| choice.removes(name.as_str().as_bytes()))
-        };
-        Self {
-            bits: each(self.bits, takes),
-            ..self
-        }
-    }
-
     #[inline]
     pub(super) fn count(self) -> usize {
         self.bits.count_ones() as usize
@@ -104,15 +50,51 @@ impl Marks {
     }
 }
 
-/// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard
-/// name and jump to the copies, which takes half as long again.
-#[inline(never)]
-fn may_remove<S, A>(choice: &Choice<'_, S, A>, name: &[u8]) -> bool
-where
-    S: HeaderSet + ?Sized,
-    A: AlsoInMap,
-{
-    choice.may_remove(name)
+impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
+    /// Marks the names of a window that may be removed; false positives are allowed.
+    #[inline(never)]
+    pub(super) fn likely<T>(&self, headers: &HeaderMap<T>, window: Range<usize>) -> Marks {
+        let end = window.end;
+        let name_at = |bit| headers.keys().nth(end - 1 - bit);
+        let may_go =
+            |bit| name_at(bit).is_some_and(|name| self.may_be_removed(name.as_str().as_bytes()));
+        let all = u64::MAX >> (WINDOW - window.len());
+        let others = others(headers, window);
+        let mut bits = if ones(others).take(SAMPLE).all(may_go) {
+            others
+        } else {
+            each(others, may_go)
+        };
+        let listed = self.standard();
+        if listed == u128::MAX {
+            bits |= all & !others;
+        } else if listed != 0 {
+            bits |= each(all & !others, |bit| {
+                let number = name_at(bit).and_then(standard_number);
+                number.is_some_and(|number| has(listed, number))
+            });
+        }
+        Marks { bits, end }
+    }
+
+    /// Keeps only the marks of names that are removed.
+    pub(super) fn looked_up<T>(&self, headers: &HeaderMap<T>, marks: Marks) -> Marks {
+        let takes = |bit| {
+            let name = headers.keys().nth(marks.end - 1 - bit);
+            name.is_some_and(|name| self.removes(name.as_str().as_bytes()))
+        };
+        Marks {
+            bits: each(marks.bits, takes),
+            ..marks
+        }
+    }
+
+    /// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard
+    /// name and jump to the copies, which takes half as long again.
+    #[inline(never)]
+    fn may_be_removed(&self, name: &[u8]) -> bool {
+        self.may_remove(name)
+    }
 }
 
 /// A bit for each name of a window that the crate `http` does not know by number.

@@ -52,7 +52,6 @@ use crate::HeaderSet;
 use crate::message::choice::Rule;
 
 pub(crate) use self::also::{Aliases, AlsoInMap};
-pub(crate) use self::remove::{remove, remove_via};
 
 /// Removes every field whose name is in `set`, but keeps `host`, `content-length` and
 /// `transfer-encoding`. Also removes aliases of the latter two, such as `content_length`. Returns
@@ -61,7 +60,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Rule::STRIP.of(set, Aliases))
+    Rule::STRIP.of(set, Aliases).remove_from(headers)
 }
 
 /// Removes every field whose name is not in `set`, but keeps `host`, `content-length` and
@@ -71,7 +70,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    remove(headers, &Rule::KEEP.of(set, Aliases))
+    Rule::KEEP.of(set, Aliases).remove_from(headers)
 }
 
 /// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never

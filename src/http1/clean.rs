@@ -180,7 +180,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let removing = self.removing(Some(OneHop { names, te }));
         let removes = |start, name: &[u8]| removing.removes(start, name);
         let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
-        parsed.removed = removed + notes.count();
+        parsed.removed = removed + notes.count;
         if te.is_some() {
             // In range: `len` is at most the length of the head.
             len = shorten_te(&mut head[..len]);

@@ -38,7 +38,7 @@ pub(super) struct Notes {
     /// The lines of `Connection` and `Upgrade`, in their order.
     list: [(usize, usize); 2 * LINES],
     /// At most the length of the list: at most `LINES` lines of each field are noted.
-    count: usize,
+    pub count: usize,
     connections: usize,
     upgrades: usize,
     /// The first line of `te` that lists `trailers`.
@@ -154,11 +154,6 @@ impl Notes {
         // In range: `len` started as the length of `head`, and only fell.
         let (head, aside) = head.split_at_mut(len);
         (head, aside)
-    }
-
-    /// The number of lines that [`Notes::set_aside`] moves.
-    pub(super) fn count(&self) -> usize {
-        self.count
     }
 
     /// By how much [`Notes::set_aside`] moves what is at `at` towards the start.

@@ -4,7 +4,7 @@ use http::header::{HeaderMap, HeaderName};
 
 use super::run::{OnMatch, Run};
 use super::source::SharedCleaner;
-use crate::header_map::{mark_sensitive, remove};
+use crate::header_map::mark_sensitive;
 use crate::{Entry, HeaderSet, Nominated, Refusal, Removed};
 
 /// What a layer does to the fields of a message. In a dry run, names are only reported.
@@ -35,7 +35,7 @@ impl<C: SharedCleaner> Treat for C {
     fn trailers(&self, fields: &mut HeaderMap, nominated: &Nominated, run: &Run<impl OnMatch>) {
         let choice = self.cleaner().choice_in_trailers(fields, nominated);
         if run.report(|| found(fields, |name| choice.found(name))) {
-            remove(fields, &choice);
+            choice.remove_from(fields);
         }
     }
 
