@@ -86,6 +86,7 @@ impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
     ///
     /// From the last to the first: a removal moves the last entry of the map into the gap. That
     /// entry stays, or its name is already collected.
+    #[inline(always)]
     fn remove_each<T>(&self, headers: &mut HeaderMap<T>, marks: Marks) {
         let mut known = [None; KNOWN];
         let mut count = 0;

@@ -46,10 +46,10 @@ impl<C: SharedCleaner> Treat for C {
 }
 
 /// The names for which `entry` has an entry.
-fn found<'h>(
-    fields: &'h HeaderMap,
+fn found(
+    fields: &HeaderMap,
     entry: impl Fn(&[u8]) -> Option<Entry>,
-) -> impl Iterator<Item = (&'h HeaderName, Entry)> {
+) -> impl Iterator<Item = (&HeaderName, Entry)> {
     let names = fields.keys();
     names.filter_map(move |name| Some((name, entry(name.as_str().as_bytes())?)))
 }
