@@ -161,7 +161,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         };
         match check_names(&limits, trailers) {
             Ok(()) => self.trailer_choice(nominated),
-            Err(_) => self.choice(InTrailers::new(Names::All, &self.limits)),
+            Err(_) => self.choice(InTrailers {
+                nominated: Names::All,
+                limits: &self.limits,
+            }),
         }
     }
 

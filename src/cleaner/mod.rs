@@ -185,6 +185,9 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
             true => Names::All,
             false => nominated.names(),
         };
-        self.choice(InTrailers::new(nominated, &self.limits))
+        self.choice(InTrailers {
+            nominated,
+            limits: &self.limits,
+        })
     }
 }

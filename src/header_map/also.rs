@@ -4,6 +4,7 @@ use http::HeaderName;
 
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::choice::{Also, Choice, Verb};
+use crate::message::nominated::Names;
 use crate::message::trailers::{FORBIDDEN, InTrailers};
 use crate::{Entry, HeaderSet};
 
@@ -92,7 +93,7 @@ impl AlsoInMap for InTrailers<'_> {
     }
 
     fn standard(&self) -> u128 {
-        match self.is_plain {
+        match matches!(self.nominated, Names::None) && self.limits.refused.is_none() {
             true => FORBIDDEN.standard_names(),
             false => u128::MAX,
         }

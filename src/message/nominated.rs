@@ -121,6 +121,14 @@ impl Names<'_> {
             Self::All => true,
         }
     }
+
+    /// A cheap prefilter for [`Names::contains`]; false positives are allowed.
+    pub(crate) fn may_contain(&self, name: &[u8]) -> bool {
+        match self {
+            Self::These(names) => names.may_contain(name),
+            _ => self.contains(name),
+        }
+    }
 }
 
 impl fmt::Debug for Nominated {

@@ -15,21 +15,8 @@ crate::header_set! {
 /// Forbidden names, names that the head of the same message nominated, and names for which a message
 /// is refused: trailers of a map come too late to refuse it.
 pub(crate) struct InTrailers<'c> {
-    nominated: Names<'c>,
+    pub nominated: Names<'c>,
     pub limits: &'c Limits<'c>,
-    /// Only forbidden names are removed.
-    pub is_plain: bool,
-}
-
-impl<'c> InTrailers<'c> {
-    pub(crate) fn new(nominated: Names<'c>, limits: &'c Limits<'c>) -> Self {
-        let refuses_names = limits.refused.is_some() || limits.ambiguous;
-        Self {
-            is_plain: matches!(nominated, Names::None) && !refuses_names,
-            nominated,
-            limits,
-        }
-    }
 }
 
 impl Also for InTrailers<'_> {
@@ -39,6 +26,8 @@ impl Also for InTrailers<'_> {
     }
 
     fn may_remove(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&FORBIDDEN, name) | !self.is_plain
+        HeaderSet::may_contain(&FORBIDDEN, name)
+            | self.nominated.may_contain(name)
+            | self.limits.may_refuse(name)
     }
 }
