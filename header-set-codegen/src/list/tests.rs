@@ -32,11 +32,7 @@ fn written(origin: Origin, texts: &[&str]) -> Written {
     let mut written = Written::new(Bounds::ITEM);
     written.open(origin);
     for text in texts {
-        let (text, excluded) = match text.strip_prefix('!') {
-            Some(text) => (text, true),
-            None => (*text, false),
-        };
-        let (text, flags) = Flags::parse(text.as_bytes(), excluded);
+        let (text, flags) = Flags::parse(text.as_bytes());
         written.push(text, flags);
     }
     written

@@ -48,10 +48,14 @@ impl Flags {
         Self { syntax, excluded }
     }
 
-    /// The text of an entry that stands without quotes, and its flags. What starts with `regex` and
-    /// white space is an expression: no field name contains white space.
+    /// The text of an entry that stands without quotes, and its flags. `!` excludes. What starts with
+    /// `regex` and white space is an expression: no field name contains white space.
     #[must_use]
-    pub fn parse(text: &[u8], excluded: bool) -> (&[u8], Self) {
+    pub fn parse(text: &[u8]) -> (&[u8], Self) {
+        let (excluded, text) = match text.strip_prefix(b"!") {
+            Some(text) => (true, text.trim_ascii_start()),
+            None => (false, text),
+        };
         let expression = (text.strip_prefix(b"regex"))
             .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
         match expression {
@@ -212,6 +216,16 @@ impl Written {
                 self.flags.push(flags);
             }
             self.texts.push(text);
+        }
+    }
+
+    /// Adds an entry of a program, which has a number. Numbers are stored if they are not those of
+    /// the positions.
+    pub(crate) fn push_numbered(&mut self, text: &[u8], flags: Flags, number: usize) {
+        let run = self.runs.last();
+        match run.is_some_and(|run| self.len() - run.first + 1 == number) {
+            true => self.push(text, flags),
+            false => self.push_line(text, flags, number, 1),
         }
     }
 
