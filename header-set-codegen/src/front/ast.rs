@@ -159,29 +159,20 @@ impl Item {
 #[derive(Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
-    pub cfg: Vec<Attribute>,
+    pub cfg: TokenStream,
     /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
     /// entries.
-    pub lints: Vec<Attribute>,
+    pub lints: TokenStream,
     /// `#[expect]`: on the item alone, because each `#[expect]` needs a warning of its own.
-    pub expected: Vec<Attribute>,
+    pub expected: TokenStream,
     /// `#[expect(deprecated)]`: on warnings about entries, which are deprecation warnings. If there
     /// are none, on the item.
-    pub expected_warnings: Vec<Attribute>,
-    pub docs: Vec<Attribute>,
+    pub expected_warnings: TokenStream,
+    pub docs: TokenStream,
     /// The paths in `#[derive]`.
     pub derives: Vec<Meta>,
     /// All other attributes: on the item alone.
-    pub others: Vec<Attribute>,
-}
-
-impl Attributes {
-    /// Whether the attributes of an item or a variant mark it as deprecated.
-    pub(crate) fn deprecate(attributes: &[Attribute]) -> bool {
-        attributes
-            .iter()
-            .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated"))
-    }
+    pub others: TokenStream,
 }
 
 /// Whether a word occurs anywhere in tokens.

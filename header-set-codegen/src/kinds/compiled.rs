@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::front::ast::{Attributes, Item};
+use crate::front::ast::{Attributes, Item, mentions};
 use crate::front::diagnostics::ShownErrors;
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
@@ -69,8 +69,8 @@ impl<'a> Compiled<'a> {
             expected_warnings,
             ..
         } = &self.item.attributes;
-        let unmet = expected_warnings.iter().filter(|_| !self.has_warnings);
-        quote!(#(#cfg)* #(#lints)* #(#expected)* #(#unmet)*)
+        let unmet = (!self.has_warnings).then_some(expected_warnings);
+        quote!(#cfg #lints #expected #unmet)
     }
 
     /// A use of an exported list, so that no lint reports it as unused.
@@ -79,7 +79,7 @@ impl<'a> Compiled<'a> {
             name, attributes, ..
         } = &self.item;
         let is_exported =
-            self.item.options.export.is_some() && !Attributes::deprecate(&attributes.others);
+            self.item.options.export.is_some() && !mentions(&attributes.others, "deprecated");
         let name = name.as_ref().filter(|_| is_exported)?;
         Some(quote!(const _: () = { let _ = &#name; };))
     }
@@ -96,7 +96,7 @@ impl<'a> Compiled<'a> {
                 let (row_cfg, runtime) = (&row.cfg, located(&self.runtime, span));
                 let message = format!("found another name, expected `{}`", constant::text(&name));
                 checks.extend(quote_spanned! {span=>
-                    #(#cfg)* #(#row_cfg)*
+                    #cfg #(#row_cfg)*
                     const _: () = match #path {
                         #runtime::header::#name => (),
                         _ => ::core::panic!(#message),
@@ -110,7 +110,6 @@ impl<'a> Compiled<'a> {
     /// The tables, reports and dependencies, under the item's `cfg`.
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
-        let cfg = quote!(#(#cfg)*);
         let tables = tables(
             marker,
             &self.runtime,

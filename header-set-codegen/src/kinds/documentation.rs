@@ -24,7 +24,7 @@ pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
     let paragraphs = paragraphs.map(|text| line(&text));
     let plan = plan(compiled);
     quote! {
-        #(#own)*
+        #own
         #summary
         #(#[doc = ""] #paragraphs)*
         #[doc = ""]

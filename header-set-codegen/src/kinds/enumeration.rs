@@ -31,7 +31,6 @@ pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]
         others,
         ..
     } = &compiled.item.attributes;
-    let cfg = quote!(#(#cfg)*);
     let lints = compiled.lints();
     let docs = documentation::of(
         compiled,
@@ -45,14 +44,19 @@ pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]
     let mut body = Group::new(Delimiter::Brace, bodies(&compiled.item, variants));
     body.set_span(compiled.item.span);
     let tables = compiled.tables(&quote!(#user));
-    let methods = methods(compiled, rows, variants);
+    let of_variants = of_variants(compiled, rows, variants);
+    let of_set = of_set(compiled);
     let conversions = conversions(compiled);
     quote! {
         #lints #docs
         #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
-        #(#others)*
+        #others
         #visibility #keyword #name #body
-        #cfg #methods
+        #cfg
+        impl #user {
+            #of_variants
+            #of_set
+        }
         #(#cfg #conversions)*
         #tables
     }
@@ -81,23 +85,6 @@ fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
 fn ends_with(path: &Meta, names: &[&str]) -> bool {
     let last = path.path().segments.last();
     last.is_some_and(|last| names.iter().any(|name| last.ident == name))
-}
-
-fn methods(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let name = used(compiled.item.name.as_ref());
-    let of_variants = of_variants(compiled, rows, variants);
-    let of_set = of_set(compiled);
-    // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
-    let iterated =
-        (compiled.item.attributes.derives.iter()).any(|path| ends_with(path, &["EnumIter"]));
-    let iter = (!iterated).then(|| iter(compiled));
-    quote! {
-        impl #name {
-            #of_variants
-            #of_set
-            #iter
-        }
-    }
 }
 
 /// The functions from names to variants and back.
@@ -148,6 +135,17 @@ fn of_variants(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) ->
 /// The functions of a set, as functions of the type.
 fn of_set(compiled: &Compiled<'_>) -> TokenStream {
     let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
+    // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
+    let mut derives = compiled.item.attributes.derives.iter();
+    let iter = (!derives.any(|path| ends_with(path, &["EnumIter"]))).then(|| {
+        quote! {
+            /// The entries, sorted by their folded bytes.
+            #[must_use]
+            #visibility const fn iter() -> #runtime::Iter {
+                #runtime::Set::<Self>::new().iter()
+            }
+        }
+    });
     quote! {
         /// Whether a variant's entry wins for `name`.
         #[must_use]
@@ -196,17 +194,8 @@ fn of_set(compiled: &Compiled<'_>) -> TokenStream {
         #visibility const fn plan() -> &'static #runtime::Plan<'static> {
             #runtime::Set::<Self>::new().plan()
         }
-    }
-}
 
-fn iter(compiled: &Compiled<'_>) -> TokenStream {
-    let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
-    quote! {
-        /// The entries, sorted by their folded bytes.
-        #[must_use]
-        #visibility const fn iter() -> #runtime::Iter {
-            #runtime::Set::<Self>::new().iter()
-        }
+        #iter
     }
 }
 

@@ -3,10 +3,10 @@
 use std::mem;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 use syn::buffer::TokenBuffer;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Expr, Path, Type, Visibility, parse_quote};
+use syn::{Expr, Path, Type, Visibility};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Attributes, Given, Item, Options, Row};
@@ -171,7 +171,7 @@ impl ListItem<'_> {
             value: value.parse().ok(),
             ..Row::new(Span::call_site())
         });
-        let docs = self.docs.iter().map(|line| parse_quote!(#[doc = #line]));
+        let docs = self.docs.iter();
         let kind = match value_type {
             Some(_) => Kind::Map,
             None => Kind::Set,
@@ -182,7 +182,7 @@ impl ListItem<'_> {
         };
         Item {
             attributes: Attributes {
-                docs: docs.collect(),
+                docs: quote!(#(#[doc = #docs])*),
                 ..Attributes::default()
             },
             visibility: visibility.clone(),

@@ -2,10 +2,10 @@
 //! entries of lists of other crates. Its tokens lead to a second expansion, which has them.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::{Attribute, Data, DeriveInput, Meta};
 
-use crate::front::ast::{Attributes, Given, Item, Row};
+use crate::front::ast::{Given, Item, Row, mentions};
 use crate::front::diagnostics::ShownErrors;
 use crate::kinds::set::unnamed;
 use crate::list::Kind;
@@ -42,8 +42,9 @@ fn is_conditional(item: &Item) -> bool {
 fn is_deprecated(item: &Item) -> bool {
     item.kind == Kind::Enum
         && !item.given.in_block
-        && (Attributes::deprecate(&item.attributes.others)
-            || (item.rows.iter()).any(|row| Attributes::deprecate(&row.attributes)))
+        && (mentions(&item.attributes.others, "deprecated")
+            || (item.rows.iter().flat_map(|row| &row.attributes))
+                .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated")))
 }
 
 /// Returns the mistakes that a second expansion does not find again, and the item.
@@ -78,7 +79,7 @@ fn exported(item: &mut Item, row: usize) -> TokenStream {
     let tokens = item.tokens();
     let cfg = &item.attributes.cfg;
     let handed = quote! {
-        #(#cfg)*
+        #cfg
         #path! { { #again } { #before } { #tokens } }
     };
     let cfg = std::mem::take(&mut item.rows[row].cfg);
@@ -127,7 +128,7 @@ fn conditional(item: &Item) -> TokenStream {
         None => format_ident!("__HeaderSetCfg"),
     };
     let derived = quote! {
-        #(#cfg)*
+        #cfg
         #[::core::prelude::v1::derive(#krate::__private::ResolveCfg)]
         #[header_set_item { #given #head }]
         #[header_set_item { #around }]

@@ -41,7 +41,7 @@ pub(super) fn statics(
         restricted if restricted.contains("crate") => visibility.clone(),
         _ => quote!(pub),
     };
-    let import = is_named.then(|| quote!(#(#cfg)* #[doc(hidden)] #visibility use #module::*;));
+    let import = is_named.then(|| quote!(#cfg #[doc(hidden)] #visibility use #module::*;));
     // If an item starts and ends with the user's tokens, the compiler reports it like handwritten
     // code.
     let span = compiled.item.span;
@@ -50,9 +50,9 @@ pub(super) fn statics(
     // A glob import makes the marker available by name. A type of the user with the same name takes
     // precedence.
     quote! {
-        #lints #docs #(#others)*
+        #lints #docs #others
         #visibility #keyword #name: #type_of_static = #value #end
-        #(#cfg)*
+        #cfg
         #[doc(hidden)]
         mod #module {
             #seen struct #marker {}

@@ -21,11 +21,6 @@ pub(crate) struct Variant {
 
 /// Names the variants.
 pub(crate) fn variants(item: &Item, valid: &Valid) -> Vec<Variant> {
-    let repeated: Vec<usize> = valid
-        .repeated
-        .iter()
-        .map(|&position| item.entries.rows[position as usize])
-        .collect();
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen = Numbers::new();
     for (number, row) in item.rows.iter().enumerate() {
@@ -60,7 +55,8 @@ pub(crate) fn variants(item: &Item, valid: &Valid) -> Vec<Variant> {
         };
         if let Some(&first) = seen.get(bytes_of(&name).as_slice()) {
             // A second mistake, unless it was reported as a repeated entry.
-            if repeated.binary_search(&number).is_err() {
+            let is_repeated = |&at: &u32| row.entries.contains(&(at as usize));
+            if !valid.repeated.iter().any(is_repeated) {
                 let message = format!(
                     "found a second variant `{name}`, first written at {}: name one as in `{name}2 = \"{}\"`",
                     place(item.rows[first].span),

@@ -1,10 +1,10 @@
 //! Reads attributes, and sorts them by the items to which they apply.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Result, Token, parse_quote_spanned, token};
+use syn::{Attribute, Error, Meta, Result, Token, token};
 
 use super::options;
 use super::reader::Reader;
@@ -85,10 +85,10 @@ impl Reader<'_, '_> {
             }
             let sorted = &mut self.item.attributes;
             match name.as_str() {
-                _ if decides(&attribute.meta) => sorted.cfg.push(attribute),
-                "allow" | "warn" | "deny" | "forbid" => sorted.lints.push(attribute),
+                _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
+                "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
                 "expect" => expectation(&attribute, sorted),
-                "doc" => sorted.docs.push(attribute),
+                "doc" => attribute.to_tokens(&mut sorted.docs),
                 "derive" if self.item.kind != Kind::Enum => {
                     self.error(span, "found `derive` on a static, expected it on an enum");
                 }
@@ -99,7 +99,7 @@ impl Reader<'_, '_> {
                         self.error(span, message);
                     }
                 }
-                _ => sorted.others.push(attribute),
+                _ => attribute.to_tokens(&mut sorted.others),
             }
         }
         let Attributes {
@@ -108,8 +108,8 @@ impl Reader<'_, '_> {
             expected_warnings,
             ..
         } = &self.item.attributes;
-        let lints = quote!(#(#lints)* #(#expected_warnings)*);
-        self.item.diagnostics.under(quote!(#(#cfg)*), lints);
+        let lints = quote!(#lints #expected_warnings);
+        self.item.diagnostics.under(cfg.clone(), lints);
         self.item.about_head = self.item.diagnostics.mark();
     }
 }
@@ -132,7 +132,7 @@ fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
         (others, &mut attributes.expected),
     ] {
         if !lints.is_empty() {
-            target.push(parse_quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
+            target.extend(quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
         }
     }
 }

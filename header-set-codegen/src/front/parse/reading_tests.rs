@@ -473,7 +473,7 @@ fn attributes_of_items_and_entries() {
             true => (&attributes.cfg, &attributes.others),
             false => (&attributes.others, &attributes.cfg),
         };
-        assert_eq!((kept.len(), none.len()), (1, 0), "{attribute}");
+        assert!(!kept.is_empty() && none.is_empty(), "{attribute}");
         let (mistakes, items) = parts(header_set, &format!("{attribute} \"a\""));
         assert_eq!(mistakes.len(), usize::from(!decides), "{attribute}");
         for (_, message) in mistakes {
@@ -493,8 +493,8 @@ fn attributes_of_items_and_entries() {
         }
     }
     let fragment = item(header_set, "#[$(cfg(unix))] static A = [\"a\"];");
-    let cfg = &fragment.attributes.cfg[0];
-    assert_eq!(quote!(#cfg).to_string(), quote!(#[cfg(unix)]).to_string());
+    let cfg = fragment.attributes.cfg.to_string();
+    assert_eq!(cfg, quote!(#[cfg(unix)]).to_string());
 }
 
 #[test]
