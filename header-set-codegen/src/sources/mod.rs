@@ -49,6 +49,7 @@ impl Entries {
         self.rows.resize(len, row);
     }
 
+    /// Adds a literal of the item, or of an exported list.
     pub(crate) fn literal(
         &mut self,
         row: usize,

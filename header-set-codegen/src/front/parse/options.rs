@@ -18,21 +18,22 @@ type Set = fn(ParseStream, &mut Reader<'_, '_>) -> Result<()>;
 
 const OPTIONS: [(&str, Set); 9] = [
     ("strategy", |input, reader| {
-        let (span, strategy) = (span(input), word(input, &STRATEGIES)?);
+        let (span, strategy) = (span(input), strategy(input)?);
         reader.item.options.strategy = strategy.map(|_| span);
         reader.item.options.tables.strategy = strategy;
         Ok(())
     }),
     ("case", |input, reader| {
-        reader.item.options.case = Some(word(input, &CASES)?);
+        reader.item.options.case =
+            Some(word(input, &[("insensitive", true), ("sensitive", false)])?);
         Ok(())
     }),
     ("separators", |input, reader| {
-        reader.item.options.separators = word(input, &SEPARATORS)?;
+        reader.item.options.separators = word(input, &[("exact", false), ("fold", true)])?;
         Ok(())
     }),
     ("names", |input, reader| {
-        reader.item.options.names = word(input, &NAMES)?;
+        reader.item.options.names = word(input, &[("token", Names::Token), ("any", Names::Any)])?;
         Ok(())
     }),
     ("traffic", |input, reader| {
@@ -48,7 +49,8 @@ const OPTIONS: [(&str, Set); 9] = [
         Ok(())
     }),
     ("optimize", |input, reader| {
-        reader.item.options.tables.optimize = word(input, &OPTIMIZES)?;
+        reader.item.options.tables.optimize =
+            word(input, &Optimize::ALL.map(|it| (it.name(), it)))?;
         Ok(())
     }),
     ("export", |input, reader| {
@@ -57,30 +59,6 @@ const OPTIONS: [(&str, Set); 9] = [
         Ok(())
     }),
 ];
-
-/// All strategies, and `auto`.
-const STRATEGIES: [(&str, Option<Strategy>); Strategy::ALL.len() + 1] = {
-    let mut words = [("auto", None); Strategy::ALL.len() + 1];
-    let mut at = 0;
-    while at < Strategy::ALL.len() {
-        words[at] = (Strategy::ALL[at].name(), Some(Strategy::ALL[at]));
-        at += 1;
-    }
-    words
-};
-
-/// Whether case is ignored.
-const CASES: [(&str, bool); 2] = [("insensitive", true), ("sensitive", false)];
-
-/// Whether separators are equal.
-const SEPARATORS: [(&str, bool); 2] = [("exact", false), ("fold", true)];
-
-const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
-    let [time, size] = Optimize::ALL;
-    [(time.name(), time), (size.name(), size)]
-};
-
-const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
 
 /// Reads the options in one attribute.
 pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
@@ -125,6 +103,13 @@ fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
         return Err(unexpected(input, "`=`"));
     }
     set(input, reader)
+}
+
+/// Reads the name of a strategy, or `auto`.
+fn strategy(input: ParseStream) -> Result<Option<Strategy>> {
+    let mut all = vec![("auto", None)];
+    all.extend(Strategy::ALL.iter().map(|it| (it.name(), Some(*it))));
+    word(input, &all)
 }
 
 /// Reads one of the words of a table.

@@ -59,14 +59,14 @@ impl<'a, 'r> Reader<'a, 'r> {
         if flags.excluded {
             row.excluded.get_or_insert(span);
         }
-        self.entries(row, span, |entries, number| {
+        self.add(row, span, |entries, number| {
             entries.literal(number, span, Origin::Source, text, flags);
             Ok(())
         });
     }
 
     /// Adds entries to a row, or reports why there are none.
-    pub(super) fn entries(
+    pub(super) fn add(
         &mut self,
         row: &mut Row,
         span: Span,

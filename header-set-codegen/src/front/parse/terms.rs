@@ -82,7 +82,9 @@ impl Reader<'_, '_> {
             if self.may_be_here(bang, span)
                 && let Some(name) = name
             {
-                self.entries(row, span, |entries, row| entries.list(row, span, &name));
+                self.add(row, span, |entries, number| {
+                    entries.list(number, span, &name)
+                });
             }
         } else if eat_word(input, "include") {
             let path = self.path(input);
@@ -91,8 +93,8 @@ impl Reader<'_, '_> {
                 && !self.reading.budget.is_exceeded()
             {
                 let root = self.reading.root;
-                self.entries(row, span, |entries, row| {
-                    entries.include(row, span, &path, root)
+                self.add(row, span, |entries, number| {
+                    entries.include(number, span, &path, root)
                 });
             }
         } else if eat_word(input, "use") {
@@ -208,8 +210,8 @@ impl Reader<'_, '_> {
         let text = literal::read(input)?.ok_or(wrong)?;
         let mut flags = text.flags(excluded);
         flags.syntax = syntax.unwrap_or(flags.syntax);
-        self.entries(row, span, |entries, row| {
-            entries.literal(row, span, Origin::Export, &text.bytes, flags);
+        self.add(row, span, |entries, number| {
+            entries.literal(number, span, Origin::Export, &text.bytes, flags);
             Ok(())
         });
         Ok(())
