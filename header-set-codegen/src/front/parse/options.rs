@@ -107,8 +107,8 @@ fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
 
 /// Reads the name of a strategy, or `auto`.
 fn strategy(input: ParseStream) -> Result<Option<Strategy>> {
-    let mut all = vec![("auto", None)];
-    all.extend(Strategy::ALL.iter().map(|it| (it.name(), Some(*it))));
+    let all = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
+    let all: Vec<_> = all.chain([("auto", None)]).collect();
     word(input, &all)
 }
 
