@@ -114,6 +114,7 @@ impl Reader {
                 }
             }
         }
+        item.report_missing();
         self.report(&item.diagnostics);
         let (name, rules, options) = (item.title(), item.rules(), item.options);
         self.lists.push(SourceList {

@@ -3,7 +3,6 @@
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
 use header_set_codegen::plan::Options;
-use header_set_runtime::Fold;
 
 use super::Generator;
 use crate::blobs;
@@ -47,29 +46,20 @@ impl Generator {
     }
 
     fn rules(&self) -> Rules {
+        let names = match self.tokens {
+            Tokens::Only => Names::Token,
+            Tokens::Any => Names::Any,
+        };
+        let case = self.case.map(|case| case == Case::Insensitive);
         Rules {
             kind: match self.values {
                 Some(_) => Kind::Map,
                 None => Kind::Set,
             },
-            names: match self.tokens {
-                Tokens::Only => Names::Token,
-                Tokens::Any => Names::Any,
-            },
-            fold: self.fold(),
+            names,
+            fold: names.fold(case, self.separators == Separators::Fold),
             strict: self.strict,
             warnings: Warnings::None,
-        }
-    }
-
-    fn fold(&self) -> Fold {
-        let case = self.case.unwrap_or(match self.tokens {
-            Tokens::Only => Case::Insensitive,
-            Tokens::Any => Case::Sensitive,
-        });
-        Fold {
-            case: case == Case::Insensitive,
-            separators: self.separators == Separators::Fold,
         }
     }
 }

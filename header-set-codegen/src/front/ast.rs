@@ -138,6 +138,15 @@ impl Item {
         quote!(#head #rows)
     }
 
+    /// Reports why there are no entries of files, lists and constants.
+    pub(crate) fn report_missing(&self) {
+        for (row, span, message) in &self.entries.mistakes {
+            let mark = self.diagnostics.mark();
+            self.diagnostics.error(*span, message);
+            self.diagnostics.narrow(mark, &self.rows[*row].cfg);
+        }
+    }
+
     /// Reports the findings about its list, each at its own entry.
     pub(crate) fn report(&self, findings: Findings) {
         for finding in findings.all {
@@ -201,10 +210,7 @@ pub(crate) struct Options {
 
 impl Options {
     pub(crate) fn fold(&self) -> Fold {
-        Fold {
-            case: self.case.unwrap_or(self.names == Names::Token),
-            separators: self.separators,
-        }
+        self.names.fold(self.case, self.separators)
     }
 }
 

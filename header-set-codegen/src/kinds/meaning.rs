@@ -31,6 +31,7 @@ pub(crate) enum LeadsTo<'a> {
 
 /// Checks the entries of an item, takes them out of it, and brings them into normal form.
 pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Meaning<'a> {
+    item.report_missing();
     let complete = !item.diagnostics.has_errors() && !item.given.has_mistakes;
     let written = mem::replace(&mut item.entries.written, Written::new(Bounds::ITEM));
     let is_empty = written.is_empty();

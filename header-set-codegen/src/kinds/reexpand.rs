@@ -207,4 +207,20 @@ mod tests {
         assert_eq!(count(&second), 3, "{second}");
         assert!(second.contains("tree") && second.contains("x y") && second.contains("z /"));
     }
+
+    /// What is missing in a row that is not there takes nothing from the others.
+    #[test]
+    fn files_under_cfg_may_be_missing() {
+        let list = r#"c; static A = [use other::list!, #[cfg(any())] include "nowhere.txt"];"#;
+        let context = Context::default();
+        let first = header_set(list.parse().expect("tokens"), &context).to_string();
+        assert_eq!(count(&first), 0, "{first}");
+        assert!(!first.contains("has_mistakes"), "{first}");
+        let (rows, _) = first
+            .split_once("# [cfg (any ())]")
+            .expect("a row under cfg");
+        let left = format!("{rows} }}").parse().expect("tokens");
+        let second = resolve_cfg(left, &context).to_string();
+        assert!(second.contains("other :: list !"), "{second}");
+    }
 }

@@ -23,6 +23,9 @@ pub(crate) struct Entries {
     pub rows: Vec<usize>,
     /// The files that were read.
     pub files: Vec<String>,
+    /// Why there are no entries of a file or a list: the row, the span, and the message. A second
+    /// expansion finds these mistakes again.
+    pub mistakes: Vec<(usize, Span, String)>,
 }
 
 impl Default for Entries {
@@ -32,6 +35,7 @@ impl Default for Entries {
             spans: Vec::new(),
             rows: Vec::new(),
             files: Vec::new(),
+            mistakes: Vec::new(),
         }
     }
 }
@@ -64,27 +68,21 @@ impl Entries {
         });
     }
 
-    /// Adds the entries of a file. The error says why it cannot be read.
-    pub(crate) fn include(
-        &mut self,
-        row: usize,
-        span: Span,
-        path: &str,
-        root: Option<&Path>,
-    ) -> Result<(), String> {
-        let file = read(path, root)?;
-        self.lines(row, span, Origin::File(Path::new(path).into()), &file);
+    /// Adds the entries of a file.
+    pub(crate) fn include(&mut self, row: usize, span: Span, path: &str, root: Option<&Path>) {
+        match read(path, root) {
+            Ok(file) => self.lines(row, span, Origin::File(Path::new(path).into()), &file),
+            Err(message) => return self.mistakes.push((row, span, message)),
+        }
         if !self.files.iter().any(|known| known == path) {
             self.files.push(path.to_owned());
         }
-        Ok(())
     }
 
-    /// Adds the entries of a named list. The error names those that exist.
-    pub(crate) fn list(&mut self, row: usize, span: Span, name: &str) -> Result<(), String> {
+    /// Adds the entries of a named list.
+    pub(crate) fn list(&mut self, row: usize, span: Span, name: &str) {
         if let Some(&(name, file)) = LISTS.iter().find(|&&(known, _)| known == name) {
-            self.lines(row, span, Origin::List(name), file.as_bytes());
-            return Ok(());
+            return self.lines(row, span, Origin::List(name), file.as_bytes());
         }
         let names = words(LISTS);
         let lower = name.to_ascii_lowercase().replace('-', "_");
@@ -93,9 +91,8 @@ impl Entries {
             None => String::new(),
         };
         let expected = one_of(&names);
-        Err(format!(
-            "found the list `@{name}`, expected {expected}{hint}"
-        ))
+        let message = format!("found the list `@{name}`, expected {expected}{hint}");
+        self.mistakes.push((row, span, message));
     }
 
     fn lines(&mut self, row: usize, span: Span, origin: Origin, mut file: &[u8]) {
@@ -165,9 +162,9 @@ mod tests {
         let paths = ["lists/cors_safelisted_request.txt", "lists/credentials.txt"];
         let root = Some(Path::new(env!("CARGO_MANIFEST_DIR")));
         for path in [paths[0], paths[1], paths[0]] {
-            let read = entries.include(0, Span::call_site(), path, root);
-            assert_eq!(read, Ok(()));
+            entries.include(0, Span::call_site(), path, root);
         }
         assert_eq!(entries.files, paths);
+        assert_eq!(entries.mistakes.len(), 0);
     }
 }

@@ -127,7 +127,7 @@ fn is_expression(input: ParseStream) -> bool {
         return match input.cursor().any_group() {
             Some((inside, Delimiter::None, ..)) => !inside.eof(),
             Some(_) => true,
-            None => !input.peek(Token![#]) && !(input.is_empty() && has_attributes),
+            None => !(input.peek(Token![#]) || input.is_empty() && has_attributes),
         };
     };
     if word == "use" {

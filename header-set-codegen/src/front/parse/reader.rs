@@ -59,23 +59,14 @@ impl<'a, 'r> Reader<'a, 'r> {
         if flags.excluded {
             row.excluded.get_or_insert(span);
         }
-        self.add(row, span, |entries, number| {
+        self.add(row, |entries, number| {
             entries.literal(number, span, Origin::Source, text, flags);
-            Ok(())
         });
     }
 
-    /// Adds entries to a row, or reports why there are none.
-    pub(super) fn add(
-        &mut self,
-        row: &mut Row,
-        span: Span,
-        add: impl FnOnce(&mut Entries, usize) -> Result<(), String>,
-    ) {
-        let entries = &mut self.item.entries;
-        if let Err(message) = add(entries, self.item.rows.len()) {
-            self.item.diagnostics.error(span, message);
-        }
-        row.entries.end = entries.written.len();
+    /// Adds entries to a row, which has a number.
+    pub(super) fn add(&mut self, row: &mut Row, add: impl FnOnce(&mut Entries, usize)) {
+        add(&mut self.item.entries, self.item.rows.len());
+        row.entries.end = self.item.entries.written.len();
     }
 }

@@ -207,7 +207,7 @@ fn entries_of_sets() {
                 &["A: ?; b"],
             ),
             (
-                r#"@http static A = [HOST: x, "b"];"#,
+                r#"static A = [HOST: x, "b"];"#,
                 &[(":", "found `:`, expected `,`")],
                 &["A: host; b"],
             ),

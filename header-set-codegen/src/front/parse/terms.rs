@@ -68,7 +68,9 @@ impl Reader<'_, '_> {
         let flags = Flags { syntax, excluded };
         self.literal(row, name.span(), constant::text(&name).as_bytes(), flags);
         match constant::mistake(&path, self.item.given.has_http) {
-            Some(message) => self.error(name.span(), message),
+            Some(message) => self.add(row, |entries, number| {
+                entries.mistakes.push((number, name.span(), message));
+            }),
             None => row.constants.push(path),
         }
     }
@@ -82,9 +84,7 @@ impl Reader<'_, '_> {
             if self.may_be_here(bang, span)
                 && let Some(name) = name
             {
-                self.add(row, span, |entries, number| {
-                    entries.list(number, span, &name)
-                });
+                self.add(row, |entries, number| entries.list(number, span, &name));
             }
         } else if eat_word(input, "include") {
             let path = self.path(input);
@@ -93,8 +93,8 @@ impl Reader<'_, '_> {
                 && !self.reading.budget.is_exceeded()
             {
                 let root = self.reading.root;
-                self.add(row, span, |entries, number| {
-                    entries.include(number, span, &path, root)
+                self.add(row, |entries, number| {
+                    entries.include(number, span, &path, root);
                 });
             }
         } else if eat_word(input, "use") {
@@ -210,9 +210,8 @@ impl Reader<'_, '_> {
         let text = literal::read(input)?.ok_or(wrong)?;
         let mut flags = text.flags(excluded);
         flags.syntax = syntax.unwrap_or(flags.syntax);
-        self.add(row, span, |entries, number| {
+        self.add(row, |entries, number| {
             entries.literal(number, span, Origin::Export, &text.bytes, flags);
-            Ok(())
         });
         Ok(())
     }

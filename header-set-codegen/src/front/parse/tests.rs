@@ -101,12 +101,8 @@ fn an_expression_made_by_a_macro_comes_first() {
         let (mut items, stray) = read(super::header_set, input);
         assert_eq!(stray.len(), 0, "{entry}");
         let item = items.remove(0);
+        assert_eq!(item.diagnostics.into_errors(), Vec::<String>::new());
         assert_eq!(item.rows.len(), 2, "{entry}");
-        let errors = item.diagnostics.into_errors();
-        match entry {
-            "include" => assert!(errors[0].starts_with("cannot read `x1`"), "{errors:?}"),
-            _ => assert_eq!(errors, [""; 0]),
-        }
     }
 }
 
