@@ -104,7 +104,16 @@ fn only_regular_files_are_read() {
 #[test]
 fn entries_are_lines() {
     let path = scratch("entries").join("list.txt");
-    let lines = ["host", "x-*", "! x-a", "@hop_by_hop", "te", "regex", "!  x-b-*", "@nothing*"];
+    let lines = [
+        "host",
+        "x-*",
+        "! x-a",
+        "@hop_by_hop",
+        "te",
+        "regex",
+        "!  x-b-*",
+        "@nothing*",
+    ];
     std::fs::write(&path, lines.join("\n")).expect("a file");
     let any = || Generator::new("L").tokens(header_set_build::Tokens::Any);
     let of_file = any().file(&path).to_bytes().expect("a list");
@@ -135,11 +144,26 @@ fn a_named_list_has_one_value() {
     map.write(&path).expect("a map");
     let written = std::fs::read_to_string(&path).expect("a file");
     let values = written.split_once("__HEADER_SET_VALUES").expect("values").1;
-    let values = values.split_once('[').and_then(|(_, rest)| rest.split_once("] ;"));
-    let values: String = values.expect("values").0.split_once('[').expect("values").1.into();
-    let values: Vec<&str> = values.split(',').map(str::trim).filter(|it| !it.is_empty()).collect();
+    let values = values
+        .split_once('[')
+        .and_then(|(_, rest)| rest.split_once("] ;"));
+    let values: String = values
+        .expect("values")
+        .0
+        .split_once('[')
+        .expect("values")
+        .1
+        .into();
+    let values: Vec<&str> = values
+        .split(',')
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .collect();
     assert!(values.len() > 3 && values[0] == "1" && values[values.len() - 1] == "4");
-    assert!(values[1..values.len() - 1].iter().all(|&it| it == "2"), "{values:?}");
+    assert!(
+        values[1..values.len() - 1].iter().all(|&it| it == "2"),
+        "{values:?}"
+    );
 }
 
 #[test]
