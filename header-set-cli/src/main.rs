@@ -1,8 +1,9 @@
 //! `header-set`: explains, checks, compares and builds lists of header names.
 
-mod blob;
 mod commands;
 mod failure;
+mod files;
+mod hints;
 mod list;
 mod paint;
 mod plan;
@@ -44,8 +45,7 @@ fn main() -> ExitCode {
         Ok(found)
     });
     match ended {
-        Ok(Found::Nothing) => ExitCode::SUCCESS,
-        Ok(Found::Something) => ExitCode::from(1),
+        Ok(Found(found)) => ExitCode::from(u8::from(found)),
         Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();

@@ -8,7 +8,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use header_set_codegen::list::Severity;
 
 use crate::failure::Failure;
-use crate::list::STDIN;
+use crate::files::STDIN;
 
 /// Where a mistake is: a line of a file, or the number of an entry on the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +37,22 @@ pub(crate) struct Mistake {
     pub(crate) severity: Severity,
     pub(crate) place: Place,
     pub(crate) message: String,
+}
+
+impl Mistake {
+    pub(crate) fn new(
+        rule: &'static str,
+        severity: Severity,
+        place: Place,
+        message: String,
+    ) -> Self {
+        Self {
+            rule,
+            severity,
+            place,
+            message,
+        }
+    }
 }
 
 /// Returns mistakes as text, in colour.

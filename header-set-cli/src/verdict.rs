@@ -1,10 +1,10 @@
 //! What a list does to the fields of a message, in words, for tools. The library's own functions
 //! clean the message, by a [`Listed`]; this module says which entry decided, and why.
 
-use header_set_runtime::{is_separator, is_spelled};
-
+use header_set::{HeaderSet, Rules};
 use header_set_codegen::list::key_set::{KeySet, Role, Spelling, Winner};
 use header_set_codegen::patterns::{Pattern, Shape};
+use header_set_runtime::{is_separator, is_spelled};
 
 /// What is done with the fields of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,28 +41,6 @@ impl<'a> Listed<'a> {
     pub fn new(keys: &'a KeySet) -> Self {
         let spellings = keys.spellings();
         Self { keys, spellings }
-    }
-
-    /// Whether a name is in the list.
-    #[must_use]
-    pub fn contains(&self, name: &[u8]) -> bool {
-        self.index(name).is_some()
-    }
-
-    /// Whether a name is in the list, and spelled as the entry that wins, but for case.
-    #[must_use]
-    pub fn contains_as_written(&self, name: &[u8]) -> bool {
-        let Some(index) = self.index(name) else {
-            return false;
-        };
-        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
-        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
-    }
-
-    /// Whether the list takes separators for one another.
-    #[must_use]
-    pub fn folds_separators(&self) -> bool {
-        self.keys.fold.separators
     }
 
     /// The index of the entry that includes a name.
@@ -136,6 +114,36 @@ impl<'a> Listed<'a> {
     }
 }
 
+impl HeaderSet for Listed<'_> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.index(name).is_some()
+    }
+
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        let Some(index) = self.index(name) else {
+            return false;
+        };
+        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
+        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+    }
+
+    fn rules(&self) -> Rules {
+        self.keys.fold.into()
+    }
+}
+
+/// Returns the entries that match a name, the winner first.
+#[must_use]
+pub fn matching(keys: &KeySet, name: &[u8]) -> Vec<Winner> {
+    let folded = keys.folded(name);
+    let patterns = keys.patterns.iter().enumerate();
+    let mut patterns: Vec<_> = patterns.filter(|(_, it)| it.matches(&folded)).collect();
+    patterns.sort_by_key(|(_, pattern)| pattern.precedence());
+    let exact = keys.keys.rank(&folded).map(Winner::Key);
+    let patterns = patterns.iter().map(|&(at, _)| Winner::Pattern(at));
+    exact.into_iter().chain(patterns).collect()
+}
+
 /// Returns a pattern as a line of a file.
 #[must_use]
 pub fn written(pattern: &Pattern) -> String {
@@ -161,6 +169,7 @@ pub fn shown(name: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Fate, Listed, Verb, shown, written};
+    use header_set::HeaderSet;
     use header_set_codegen::tables::Arena;
     use header_set_codegen::{Context, plan_items};
 
@@ -190,14 +199,14 @@ mod tests {
             assert_eq!(slips("x_int_public", Fate::Kept), read_as("x-int-public"));
             assert_eq!(slips("other_name", Fate::Kept), read_as("other-name"));
             assert_eq!(slips("cf-ray", Fate::Kept), "");
-            assert!(!list.folds_separators());
+            assert!(!list.rules().folds_separators());
         });
     }
 
     #[test]
     fn spelling_counts_where_separators_fold() {
         with_list("separators = fold", r#""x-id", "a-*""#, |list| {
-            assert!(list.folds_separators());
+            assert!(list.rules().folds_separators());
             assert!(list.contains(b"X_ID") && !list.contains_as_written(b"X_ID"));
             assert!(list.contains_as_written(b"X-ID") && list.contains_as_written(b"a-b_c"));
             assert!(list.contains(b"a_b") && !list.contains_as_written(b"a_b"));

@@ -1,8 +1,8 @@
 //! What a list does to a message: the library's own cleaner cleans its head, and the answer says of
 //! each line what became of it and by which entry.
 
+use header_set::Cleaner;
 use header_set::http1::Error;
-use header_set::{Cleaner, HeaderSet, Rules};
 use header_set_cli::verdict::{Fate, Listed, Verb, shown};
 use header_set_codegen::list::key_set::KeySet;
 
@@ -11,38 +11,14 @@ use crate::json::{self, Object};
 /// The most lines that are shown.
 const LINES: usize = 2_000;
 
-/// A list as the set of a cleaner.
-struct ListSet<'s, 'a> {
-    list: &'s Listed<'a>,
-    rules: Rules,
-}
-
-impl HeaderSet for ListSet<'_, '_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.list.contains(name)
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.list.contains_as_written(name)
-    }
-
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-}
-
 /// What becomes of a message.
 #[must_use]
 pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
     let head = Head::of(text);
     let list = Listed::new(keys);
-    let set = ListSet {
-        list: &list,
-        rules: keys.fold.into(),
-    };
     let cleaner = match verb {
-        Verb::Strip => Cleaner::strip(&set),
-        Verb::Keep => Cleaner::keep(&set),
+        Verb::Strip => Cleaner::strip(&list),
+        Verb::Keep => Cleaner::keep(&list),
     };
     let slices = match head.bytes.starts_with(b"HTTP/") {
         true => cleaner.response_slices(&head.bytes),

@@ -39,26 +39,21 @@ pub(crate) struct Args {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds| (0.0..=600.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| String::from("expected seconds, up to 600"))
+    match text.parse() {
+        Ok(seconds) if (0.0..=600.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(String::from("expected seconds, up to 600")),
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let list = List::only(&args.list, &args.options)?;
-    let normal = list.checked()?;
     let arena = Arena::default();
-    let chosen = plan::of(&list, &normal, &arena)?;
+    let chosen = plan::of(&list, list.options.hit_rate, &arena)?;
     let decision = &chosen.decision;
     let compiled: Vec<Strategy> = (Strategy::ALL.iter().copied())
         .filter(|&strategy| chosen.layouts[strategy as usize].is_some())
         .collect();
-    let program = program::Program::new(&list, &normal, decision, &compiled)?;
-    let measured = program.run(compiled.len(), args.seconds)?;
+    let measured = program::run(&list, decision, &compiled, args.seconds)?;
     let stream = &decision.stream;
     writeln!(out, "{}", Painted(STRONG, &list.name))?;
     let hits = stream.traffic(decision.cold).hit_rate * 100.0;
@@ -73,11 +68,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     writeln!(out, "{}", Painted(FAINT, head))?;
     for report in &decision.reports {
         let strategy = report.strategy;
-        let mark = if strategy == decision.strategy {
-            '*'
-        } else {
-            ' '
-        };
+        let is_chosen = strategy == decision.strategy;
+        let mark = if is_chosen { '*' } else { ' ' };
         let at = compiled.iter().position(|&compiled| compiled == strategy);
         let (Some(at), Some(price)) = (at, report.price) else {
             let label = format!("{mark} {strategy:<13}  ");
@@ -87,5 +79,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         let (measured, hot) = (measured[at], price.hot);
         writeln!(out, "{mark} {strategy:<13} {measured:>12.2} {hot:>13.2}")?;
     }
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

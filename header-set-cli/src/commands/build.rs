@@ -8,6 +8,7 @@ use header_set_blob::LoadedSet;
 use header_set_build::Generator;
 
 use crate::failure::{Failure, Found};
+use crate::files;
 use crate::list::{List, Options};
 use crate::text::count;
 
@@ -38,7 +39,6 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
     let list = List::only(&args.lists, &args.options)?;
-    list.checked()?;
     let (path, entries) = (&args.output, list.written.len());
     progress(&format!("building {}", count(entries, "entry", "entries")));
     let mut generator = Generator::of_tool(list.written, &list.rules, list.options);
@@ -49,12 +49,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         generator = generator.threads(threads);
     }
     let bytes = generator.to_bytes().map_err(Failure::new)?;
-    std::fs::write(path, &bytes)
-        .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+    files::write(path, &bytes)?;
     let set = LoadedSet::from_bytes(&bytes[..]).map_err(Failure::new)?;
     writeln!(out, "{}: {} bytes", path.display(), bytes.len())?;
     write!(out, "{}", set.plan())?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }
 
 /// Says on a terminal what is being done.

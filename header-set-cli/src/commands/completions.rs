@@ -29,5 +29,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         &mut script,
     );
     out.write_all(&script)?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

@@ -12,10 +12,11 @@ use header_set_codegen::tables::Arena;
 use serde_json::json;
 
 use crate::failure::{Failure, Found};
+use crate::files;
 use crate::list::{List, Options};
 use crate::paint::{Painted, STRONG};
 use crate::plan;
-use crate::text::wrapped;
+use crate::text::{self, wrapped};
 
 /// Shows which structure a list gets, what each would cost, and why
 #[derive(clap::Args)]
@@ -47,28 +48,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         None => List::all(&args.lists, &args.options)?,
     };
     let mut plans = Vec::new();
-    for (number, list) in lists.iter().enumerate() {
-        let normal = list.checked()?;
+    for (number, list) in lists.into_iter().enumerate() {
+        let list = list.checked()?;
         let arena = Arena::default();
-        let chosen = plan::of(list, &normal, &arena)?;
+        let chosen = plan::of(&list, list.options.hit_rate, &arena)?;
         if let Some(path) = &args.svg {
-            std::fs::write(path, svg::draw(list, &normal, &chosen)?)
-                .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+            files::write(path, svg::draw(&list, &chosen)?)?;
         }
         if args.json {
-            plans.push(as_json(list, &chosen));
+            plans.push(as_json(&list, &chosen));
             continue;
         }
         if number > 0 {
             writeln!(out)?;
         }
-        explain(list, &chosen, out)?;
+        explain(&list, &chosen, out)?;
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &plans).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        text::json(&plans.into(), out)?;
     }
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }
 
 fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Result<(), Failure> {

@@ -31,5 +31,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         })?,
     };
     Man::new(page).render(out)?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

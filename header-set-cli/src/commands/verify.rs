@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use header_set_blob::LoadedSet;
 
-use crate::blob;
 use crate::failure::{Failure, Found};
+use crate::files::{self, BLOB_BYTES};
 use crate::paint::{BAD, GOOD, Painted};
 use crate::text::count;
 
@@ -25,9 +25,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let mut found = Found::Nothing;
+    let mut found = false;
     for path in &args.paths {
-        let bytes = blob::read(path)?;
+        let bytes = files::bytes(path, BLOB_BYTES)?;
         let verified = LoadedSet::from_bytes(&bytes[..]).and_then(|set| {
             set.verify()?;
             Ok(set)
@@ -44,10 +44,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
                 set.fingerprint(),
             )?,
             Err(why) => {
-                found = Found::Something;
+                found = true;
                 writeln!(out, "{}  {}: {why}", Painted(BAD, "wrong"), path.display())?;
             }
         }
     }
-    Ok(found)
+    Ok(Found(found))
 }

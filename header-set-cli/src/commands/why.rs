@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use header_set_cli::steps::{self, Step};
+use header_set_cli::verdict::matching;
 use header_set_codegen::layouts::Built;
-use header_set_codegen::list::Syntax;
-use header_set_codegen::list::key_set::Winner;
+use header_set_codegen::list::key_set::{Role, Shape, Winner};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Normal, Options};
+use crate::list::{List, Options};
 use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
 use crate::plan;
 use crate::text::{count, shown};
@@ -37,29 +37,22 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = usize::from(!args.options.has_entries());
+    let lists = usize::from(args.options.entries.is_empty());
     let (list, names) = args.arguments.split_at(lists);
     let list = List::only(list, &args.options)?;
     if names.is_empty() {
-        return Err(Failure::new(
-            "found no name, expected at least one after the list",
-        ));
+        let why = "found no name, expected at least one after the list";
+        return Err(Failure::new(why));
     }
-    let normal = list.checked()?;
     let arena = Arena::default();
-    let chosen = match args.steps {
-        true => Some(plan::of(&list, &normal, &arena)?),
-        false => None,
-    };
-    let mut found = Found::Nothing;
+    let chosen = (args.steps.then(|| plan::of(&list, list.options.hit_rate, &arena))).transpose()?;
+    let mut found = Found(false);
     for (number, name) in names.iter().enumerate() {
         if number > 0 && args.steps {
             writeln!(out)?;
         }
         let name = name.as_encoded_bytes();
-        if !decision(&list, &normal, name, out)? {
-            found = Found::Something;
-        }
+        found.0 |= !decision(&list, name, out)?;
         if let Some(chosen) = &chosen {
             steps(&chosen.built, name, out)?;
         }
@@ -68,68 +61,34 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 }
 
 /// Writes the entry that decides and those that it beat. Returns whether the name is in the list.
-fn decision(
-    list: &List,
-    normal: &Normal,
-    name: &[u8],
-    out: &mut dyn Write,
-) -> Result<bool, Failure> {
-    let deciding = list.deciding(normal, name);
-    let title = Painted(STRONG, shown(name));
-    let is_in = match deciding {
-        None => {
-            writeln!(
-                out,
-                "{title}: {}, no entry matches",
-                Painted(BAD, "not in the list")
-            )?;
-            return Ok(false);
-        }
-        Some((_, is_in)) => is_in,
-    };
+fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failure> {
+    let (keys, matching) = (&list.keys, matching(&list.keys, name));
+    let is_in = matches!(keys.role(name), Some(Role::Entry(_)));
     let verdict = match is_in {
         true => Painted(GOOD, "in the list"),
         false => Painted(BAD, "not in the list"),
     };
-    writeln!(out, "{title}: {verdict}")?;
-    let shown = |at: usize| format!("{}, {}", list.entry(at), list.place(at));
-    let matching = matching(list, normal, name);
-    if let [winner, others @ ..] = &matching[..] {
-        let reason = reason(list, normal, *winner);
-        write!(out, "  decided by  {}: {reason}", shown(*winner))?;
-        let others: Vec<String> = others.iter().map(|&at| shown(at)).collect();
-        match others.is_empty() {
-            true => writeln!(out)?,
-            false => writeln!(out, "; it beat {}", others.join(" and "))?,
-        }
+    write!(out, "{}: {verdict}", Painted(STRONG, shown(name)))?;
+    let [winner, others @ ..] = &matching[..] else {
+        writeln!(out, ", no entry matches")?;
+        return Ok(false);
+    };
+    // The name itself wins, then more literal bytes, then the first written.
+    let reason = match *winner {
+        Winner::Key(_) => String::from("the name itself"),
+        Winner::Pattern(at) => match &keys.patterns[at].shape {
+            Shape::Regular(_) => String::from("an expression, after all names and stars"),
+            shape => count(shape.literal_len(), "literal byte", "literal bytes"),
+        },
+    };
+    let shown = |winner: &Winner| list.entry_and_place(list.position(*winner));
+    write!(out, "\n  decided by  {}: {reason}", shown(winner))?;
+    let others: Vec<String> = others.iter().map(shown).collect();
+    match others.is_empty() {
+        true => writeln!(out)?,
+        false => writeln!(out, "; it beat {}", others.join(" and "))?,
     }
     Ok(is_in)
-}
-
-/// The positions of the entries that match a name, the winner first.
-fn matching(list: &List, normal: &Normal, name: &[u8]) -> Vec<usize> {
-    let keys = &normal.keys;
-    let folded = keys.folded(name);
-    let mut patterns: Vec<usize> = (0..keys.patterns.len())
-        .filter(|&number| keys.patterns[number].matches(&folded))
-        .collect();
-    patterns.sort_by_key(|&number| keys.patterns[number].precedence());
-    let exact = list.deciding(normal, name).map(|(at, _)| at);
-    let exact = exact.filter(|_| matches!(keys.winner(name), Some(Winner::Key(_))));
-    let patterns = patterns.iter().map(|&number| keys.patterns[number].written);
-    exact.into_iter().chain(patterns).collect()
-}
-
-/// What counts for an entry: the name itself wins, then more literal bytes, then the first written.
-fn reason(list: &List, normal: &Normal, at: usize) -> String {
-    let mut patterns = normal.keys.patterns.iter();
-    match patterns.find(|pattern| pattern.written == at) {
-        None => String::from("the name itself"),
-        Some(_) if list.written.flags(at).syntax == Syntax::Expression => {
-            String::from("an expression, after all names and stars")
-        }
-        Some(pattern) => count(pattern.literal_len(), "literal byte", "literal bytes"),
-    }
 }
 
 /// Writes what the lookup reads, in the structure that is chosen.

@@ -6,6 +6,8 @@ use saphyr_parser::{Event, Parser};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::Mistake;
+
 /// A value.
 pub(super) struct Node {
     pub(super) line: usize,
@@ -13,10 +15,9 @@ pub(super) struct Node {
 }
 
 pub(super) enum Value {
-    /// No value: `~`, or nothing behind a key.
-    Null,
     /// A scalar, as it is written.
     Text(String),
+    /// A list. `~`, and nothing behind a key, are an empty one.
     List(Vec<Node>),
     Map(Vec<(String, Node)>),
 }
@@ -24,8 +25,9 @@ pub(super) enum Value {
 /// Deeper configuration is refused: trees are dropped by recursion.
 const DEPTH: usize = 100;
 
-/// Returns the documents of a text in YAML. An alias is what it stands for.
-pub(super) fn yaml(text: &str) -> Result<Vec<Node>, (usize, String)> {
+/// Returns the documents of a text in YAML, with keys as `spelled` spells them. An alias is what it
+/// stands for.
+pub(super) fn yaml(text: &str, spelled: fn(&str) -> String) -> Result<Vec<Node>, Mistake> {
     let no_yaml = |error: &ScanError| {
         (
             error.marker().line().max(1),
@@ -50,36 +52,42 @@ pub(super) fn yaml(text: &str) -> Result<Vec<Node>, (usize, String)> {
     let loaded = Parser::new_from_str(text).load(&mut loader, true);
     match loaded.as_ref().err().or(loader.error()) {
         Some(error) => Err(no_yaml(error)),
-        None => Ok(loader.into_documents().iter().map(of_yaml).collect()),
+        None => {
+            let documents = loader.into_documents();
+            Ok(documents.iter().map(|it| of_yaml(it, spelled)).collect())
+        }
     }
 }
 
-fn of_yaml(node: &MarkedYaml<'_>) -> Node {
+fn of_yaml(node: &MarkedYaml<'_>, spelled: fn(&str) -> String) -> Node {
     let value = match &node.data {
-        YamlData::Tagged(_, inner) => of_yaml(inner).value,
-        YamlData::Sequence(items) => Value::List(items.iter().map(of_yaml).collect()),
+        YamlData::Tagged(_, inner) => of_yaml(inner, spelled).value,
+        YamlData::Sequence(items) => {
+            Value::List(items.iter().map(|it| of_yaml(it, spelled)).collect())
+        }
         YamlData::Mapping(pairs) => {
             let pair = |(key, value): (&MarkedYaml<'_>, _)| {
-                let key = of_yaml(key).text().unwrap_or_default().to_owned();
-                (key, of_yaml(value))
+                let key = spelled(of_yaml(key, spelled).text());
+                (key, of_yaml(value, spelled))
             };
             Value::Map(pairs.iter().map(pair).collect())
         }
-        YamlData::Representation(text, style, _) => {
-            let is_null = ["", "~", "null", "Null", "NULL"].contains(&&text[..]);
-            match *style == ScalarStyle::Plain && is_null {
-                true => Value::Null,
-                false => Value::Text(text.clone().into_owned()),
-            }
+        YamlData::Representation(text, style, _)
+            if *style != ScalarStyle::Plain || !NULL.contains(&&text[..]) =>
+        {
+            Value::Text(text.clone().into_owned())
         }
-        YamlData::Value(_) | YamlData::Alias(_) | YamlData::BadValue => Value::Null,
+        _ => Value::List(Vec::new()),
     };
     let line = node.span.start.line();
     Node { line, value }
 }
 
+/// Plain scalars that are no text.
+const NULL: [&str; 5] = ["", "~", "null", "Null", "NULL"];
+
 /// Returns the table of a text in TOML.
-pub(super) fn toml(text: &str) -> Result<Node, (usize, String)> {
+pub(super) fn toml(text: &str) -> Result<Node, Mistake> {
     let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
     let ends: Vec<usize> = ends.map(|(at, _)| at).collect();
     let line = |at: usize| 1 + ends.partition_point(|&end| end < at);
@@ -115,11 +123,29 @@ fn of_toml(node: &Spanned<DeValue<'_>>, text: &str, line: &dyn Fn(usize) -> usiz
     }
 }
 
+/// A value without values in it, and the keys that lead to it.
+pub(super) struct Leaf<'a> {
+    pub(super) path: Vec<Step<'a>>,
+    pub(super) node: &'a Node,
+}
+
+/// A key on the way to a leaf.
+#[derive(Clone, Copy)]
+pub(super) struct Step<'a> {
+    /// The map that has the key.
+    pub(super) map: &'a Node,
+    pub(super) key: &'a str,
+    pub(super) node: &'a Node,
+    /// The item of the list on the way, if the value is one.
+    pub(super) item: usize,
+}
+
 impl Node {
-    pub(super) fn text(&self) -> Option<&str> {
+    /// The text of a scalar. Any other value has none.
+    pub(super) fn text(&self) -> &str {
         match &self.value {
-            Value::Text(text) => Some(text),
-            _ => None,
+            Value::Text(text) => text,
+            _ => "",
         }
     }
 
@@ -136,15 +162,6 @@ impl Node {
         }
     }
 
-    /// The items of a list; any other value is its own only item.
-    pub(super) fn each(&self) -> &[Self] {
-        match &self.value {
-            Value::List(items) => items,
-            Value::Null => &[],
-            _ => std::slice::from_ref(self),
-        }
-    }
-
     pub(super) fn pairs(&self) -> &[(String, Self)] {
         match &self.value {
             Value::Map(pairs) => pairs,
@@ -152,10 +169,35 @@ impl Node {
         }
     }
 
-    /// Whether a key is in it, at any depth.
-    pub(super) fn has_key(&self, is_it: &dyn Fn(&str) -> bool) -> bool {
-        let mut pairs = self.pairs().iter();
-        pairs.any(|(key, inner)| is_it(key) || inner.has_key(is_it))
-            || self.items().iter().any(|item| item.has_key(is_it))
+    /// The leaves of a tree, in their order.
+    pub(super) fn leaves(&self) -> Vec<Leaf<'_>> {
+        let mut leaves = Vec::new();
+        self.add(&mut Vec::new(), &mut leaves);
+        leaves
+    }
+
+    fn add<'a>(&'a self, path: &mut Vec<Step<'a>>, leaves: &mut Vec<Leaf<'a>>) {
+        for (key, node) in self.pairs() {
+            path.push(Step {
+                map: self,
+                key,
+                node,
+                item: 0,
+            });
+            node.add(path, leaves);
+            path.pop();
+        }
+        for (item, node) in self.items().iter().enumerate() {
+            if let Some(step) = path.last_mut() {
+                step.item = item;
+            }
+            node.add(path, leaves);
+        }
+        if self.pairs().is_empty() && self.items().is_empty() {
+            leaves.push(Leaf {
+                path: path.clone(),
+                node: self,
+            });
+        }
     }
 }

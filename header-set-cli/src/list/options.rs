@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use header_set_codegen::list::Names;
-use header_set_codegen::sources::files::{self, BadFile};
 use header_set_codegen::traffic::Traffic;
-use header_set_runtime::{Fold, Optimize, Strategy};
+use header_set_runtime::{Optimize, Strategy};
 
 use super::List;
 use crate::failure::Failure;
+use crate::files;
 
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options of the list")]
@@ -23,7 +23,7 @@ pub(crate) struct Options {
         value_name = "ENTRY",
         allow_hyphen_values = true
     )]
-    pub(super) entries: Vec<OsString>,
+    pub(crate) entries: Vec<OsString>,
     /// Whether `A`-`Z` equal `a`-`z` [default: insensitive, of `--names any` sensitive]
     #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |ignored| match ignored {
         true => "insensitive",
@@ -79,10 +79,9 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 
 /// Reads requests: names on lines.
 pub(crate) fn traffic(path: &Path) -> Result<Traffic, Failure> {
-    files::traffic(path).map_err(|BadFile { line, message }| match line {
-        Some(line) => Failure::new(format!("{}:{line}: {message}", path.display())),
-        None => Failure::in_file(path, message),
-    })
+    let text = files::text(path)?;
+    Traffic::parse(&path.display().to_string(), &text)
+        .map_err(|wrong| Failure::in_line(path, wrong.line, wrong.message))
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -93,11 +92,6 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl Options {
-    /// Whether `-e` gave entries.
-    pub(crate) fn has_entries(&self) -> bool {
-        !self.entries.is_empty()
-    }
-
     pub(crate) fn without_entries(&self) -> Self {
         Self {
             entries: Vec::new(),
@@ -105,19 +99,12 @@ impl Options {
         }
     }
 
-    pub(super) fn fold(&self) -> Fold {
-        Fold {
-            case: self.case.unwrap_or(self.names != Some(Names::Any)),
-            separators: self.separators.unwrap_or(false),
-        }
-    }
-
     /// Replaces the options of a list by those that were given.
     pub(super) fn apply(&self, list: &mut List) -> Result<(), Failure> {
-        if self.case.is_some() || self.names.is_some() {
-            list.rules.fold.case = self.fold().case;
-        }
         let fold = &mut list.rules.fold;
+        if self.case.is_some() || self.names.is_some() {
+            fold.case = self.case.unwrap_or(self.names != Some(Names::Any));
+        }
         fold.separators = self.separators.unwrap_or(fold.separators);
         list.rules.names = self.names.unwrap_or(list.rules.names);
         let options = &mut list.options;

@@ -3,6 +3,7 @@
 pub(crate) const CASES: &[&[&str]] = &[
     &["lint", "internal.txt"],
     &["lint", "lists.rs"],
+    &["lint", "repeated.txt"],
     &[
         "lint",
         "-e",
