@@ -21,9 +21,8 @@ fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
     let file = LISTS.iter().find(|(known, _)| *known == name);
     let lines = file.map_or("", |(_, file)| file).lines();
     let entries = lines.filter_map(|line| files::entry(line.as_bytes()));
-    entries
-        .filter(|(_, flags)| flags.syntax == Syntax::Name)
-        .map(|(text, _)| text)
+    let names = entries.filter(|(_, flags)| flags.syntax == Syntax::Name);
+    names.map(|(text, _)| text)
 }
 
 /// Hints about the writing of entries.

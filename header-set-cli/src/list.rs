@@ -21,7 +21,7 @@ use crate::failure::Failure;
 use crate::files::open;
 use crate::report::{Mistake, Place};
 use crate::text::shown;
-pub(crate) use options::{Options, named, traffic};
+pub(crate) use options::{Lists, Options, named, traffic};
 
 /// A list as it was read, and its normal form.
 pub(crate) struct List {
@@ -96,19 +96,16 @@ impl List {
     /// Reads the only list that arguments and `-e` name, which must have no errors.
     pub(crate) fn only(arguments: &[OsString], options: &Options) -> Result<Self, Failure> {
         let mut lists = Self::all(arguments, options)?;
-        match (lists.pop(), lists.is_empty()) {
-            (Some(list), true) => list.checked(),
+        let why = match (lists.pop(), lists.is_empty()) {
+            (Some(list), true) => return list.checked(),
             (Some(last), false) => {
                 let names = lists.iter().chain([&last]).map(|list| &list.name[..]);
                 let names = names.collect::<Vec<_>>().join("`, `");
-                Err(Failure::new(format!(
-                    "found several lists, expected one of `{names}`"
-                )))
+                format!("found several lists, expected one of `{names}`")
             }
-            (None, _) => Err(Failure::new(
-                "found no list, expected an item of `header_set!`",
-            )),
-        }
+            (None, _) => String::from("found no list, expected an item of `header_set!`"),
+        };
+        Err(Failure::new(why))
     }
 
     /// Adds what an argument names: standard input, a list of ours, or a file. It is never an entry:
@@ -118,12 +115,8 @@ impl List {
             return entries::push(argument, &mut self.written);
         }
         let path = Path::new(argument);
-        let mut input = open(path, build::FILE_BYTES).map_err(|failure| match failure {
-            Failure::Message(message) => Failure::Message(format!(
-                "{message}; a LIST is a file, an entry is given by `-e ENTRY`"
-            )),
-            other => other,
-        })?;
+        let hint = "; a LIST is a file, an entry is given by `-e ENTRY`";
+        let mut input = open(path, build::FILE_BYTES).map_err(|failure| failure.and(hint))?;
         push_lines(&mut input, Origin::File(path.into()), &mut self.written)
             .map_err(|why| Failure::unreadable(path, why))
     }

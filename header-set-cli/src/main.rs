@@ -7,7 +7,6 @@ mod hints;
 mod list;
 mod paint;
 mod plan;
-mod policy;
 mod report;
 mod text;
 
@@ -40,16 +39,12 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = BufWriter::new(anstream::stdout().lock());
     let ended = arguments.command.run(&mut out);
-    let ended = ended.and_then(|found| {
-        out.flush()?;
-        Ok(found)
-    });
-    match ended {
+    match ended.and_then(|found| Ok(out.flush().map(|()| found)?)) {
         Ok(Found(found)) => ExitCode::from(u8::from(found)),
         Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
-            report::failure(&failure);
+            report::failure(failure);
             ExitCode::from(2)
         }
     }

@@ -2,6 +2,7 @@
 //! lookup records them itself, as for its price.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use header_set_runtime::trace::{Event, Site, Table, Work};
 use header_set_runtime::{Lookup, Matcher, Trace};
@@ -13,20 +14,22 @@ use header_set_codegen::tables::{ListedTable, accessed};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Bytes of a table are read.
-    Read {
-        /// The position of the table among those of the layout.
-        table: usize,
-        /// The offset of the first byte.
-        offset: usize,
-        /// The number of bytes.
-        bytes: usize,
-        /// Whether the address depends on an earlier read.
-        waits: bool,
-    },
+    Read(Read),
     /// Arithmetic that the cost model counts.
     Work(&'static str),
     /// A branch, and what it says about the name.
     Branch(&'static str),
+}
+
+/// A read of bytes of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The position of the table among those of the layout.
+    pub table: usize,
+    /// The offset of the first byte, and that after the last.
+    pub bytes: Range<usize>,
+    /// Whether the address depends on an earlier read.
+    pub waits: bool,
 }
 
 /// A lookup, step by step.
@@ -64,16 +67,15 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
                 let Some((table, offset)) = accessed(tables, table, offset, beside) else {
                     continue;
                 };
-                let bytes = bytes.max(1);
+                let bytes = offset..offset + bytes.max(1);
                 let waits = chained && !lines.is_empty();
-                let of_read = offset / LINE..=(offset + bytes - 1) / LINE;
+                let of_read = bytes.start / LINE..=(bytes.end - 1) / LINE;
                 lines.extend(of_read.map(|line| (table, line)));
-                Step::Read {
+                Step::Read(Read {
                     table,
-                    offset,
                     bytes,
                     waits,
-                }
+                })
             }
             Event::Work(work) => Step::Work(of_work(work)),
             Event::Branch { site, taken } => {
@@ -159,7 +161,7 @@ mod tests {
     use header_set_runtime::trace::{Event, Site, Table, Work};
     use header_set_runtime::{Lookup, Trace};
 
-    use super::{BTreeSet, STEPS, Step, is_beside, of_work, steps};
+    use super::{BTreeSet, Read, STEPS, Step, is_beside, of_work, steps};
     use header_set_codegen::tables::{Arena, listed};
     use header_set_codegen::{Context, plan_items};
 
@@ -196,7 +198,7 @@ mod tests {
                     let is_read = |event: &&Event| matches!(event, Event::Load { .. });
                     let expected = trace.events().iter().filter(is_read).count();
                     let walked = steps(&built.matcher, &tables, name.as_bytes());
-                    let is_read = |step: &&Step| matches!(step, Step::Read { .. });
+                    let is_read = |step: &&Step| matches!(step, Step::Read(_));
                     let found = walked.steps.iter().filter(is_read).count();
                     assert_eq!(
                         found,
@@ -208,16 +210,10 @@ mod tests {
                     reads += found;
                     let mut lines = BTreeSet::new();
                     for step in &walked.steps {
-                        if let Step::Read {
-                            table,
-                            offset,
-                            bytes,
-                            ..
-                        } = *step
-                        {
-                            assert!(offset + bytes <= tables[table].bytes.len());
-                            lines.extend((offset..offset + bytes).map(|byte| (table, byte / 64)));
-                            borders += usize::from((offset + bytes).is_multiple_of(64));
+                        if let Step::Read(Read { table, bytes, .. }) = step {
+                            assert!(bytes.end <= tables[*table].bytes.len());
+                            lines.extend(bytes.clone().map(|byte| (*table, byte / 64)));
+                            borders += usize::from(bytes.end.is_multiple_of(64));
                         }
                     }
                     assert_eq!(walked.lines, lines, "{} {name}", built.form);

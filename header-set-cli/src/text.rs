@@ -30,16 +30,13 @@ pub(crate) fn short(text: &str, most: usize) -> String {
 /// Breaks a text into lines after a label; further lines are indented as far as the label goes.
 pub(crate) fn wrapped(label: &str, text: &str) -> String {
     let indent = label.chars().count();
-    let mut lines = String::from(label);
-    let mut column = indent;
+    let (mut lines, mut column) = (String::from(label), indent);
     for word in text.split(' ') {
         let width = word.chars().count();
         if column > indent && column + 1 + width > WIDTH {
-            lines.push('\n');
-            lines.extend(std::iter::repeat_n(' ', indent));
+            lines += &format!("\n{:indent$}", "");
             column = indent;
-        }
-        if column > indent {
+        } else if column > indent {
             lines.push(' ');
             column += 1;
         }

@@ -52,22 +52,18 @@ fn walk(structure: &Structure<'_>, name: &[u8]) -> String {
 
 fn step(structure: &Structure<'_>, step: &Step) -> String {
     let object = Object::new();
-    match *step {
-        Step::Read {
-            table,
-            offset,
-            bytes,
-            waits,
-        } => {
-            let read = &structure.tables[table].bytes[offset..offset + bytes];
+    match step {
+        Step::Read(read) => {
+            let table = &structure.tables[read.table];
+            let bytes = &table.bytes[read.bytes.clone()];
             object
                 .text("kind", "read")
-                .flag("waits", waits)
-                .count("table", table)
-                .count("offset", offset)
-                .count("bytes", bytes)
-                .text("text", structure.tables[table].name)
-                .text("hex", &hex(&read[..bytes.min(SHOWN)]))
+                .flag("waits", read.waits)
+                .count("table", read.table)
+                .count("offset", read.bytes.start)
+                .count("bytes", bytes.len())
+                .text("text", table.name)
+                .text("hex", &hex(&bytes[..bytes.len().min(SHOWN)]))
                 .end()
         }
         Step::Work(text) => object.text("kind", "work").text("text", text).end(),

@@ -1,6 +1,5 @@
 //! `build`: a blob of a list.
 
-use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -9,7 +8,7 @@ use header_set_build::Generator;
 
 use crate::failure::{Failure, Found};
 use crate::files;
-use crate::list::{List, Options};
+use crate::list::Lists;
 use crate::text::count;
 
 /// Writes a list as a blob, which programs load with `LoadedSet::from_bytes`
@@ -20,9 +19,8 @@ Examples:
   header-set build domains.txt extra.txt -e '!cdn.example' --names any -o blocked.bin
   fetch-list | header-set build - --ordered -o blocked.bin")]
 pub(crate) struct Args {
-    /// Files, items of Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// The file that is written
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -32,13 +30,11 @@ pub(crate) struct Args {
     /// The number of threads [default: one for each core, up to eight]
     #[arg(long)]
     threads: Option<usize>,
-    #[command(flatten)]
-    options: Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
-    let list = List::only(&args.lists, &args.options)?;
+    let list = args.lists.only()?;
     let (path, entries) = (&args.output, list.written.len());
     progress(&format!("building {}", count(entries, "entry", "entries")));
     let mut generator = Generator::of_tool(list.written, &list.rules, list.options);

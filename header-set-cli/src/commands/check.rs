@@ -4,7 +4,6 @@ mod expect;
 mod requests;
 mod sarif;
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -13,8 +12,7 @@ use header_set_cli::verdict::{Listed, Verb};
 
 use crate::failure::{Failure, Found};
 use crate::hints;
-use crate::list::{List, Options};
-use crate::policy::verdict;
+use crate::list::Lists;
 use crate::report;
 use crate::text::{self, count};
 
@@ -38,9 +36,8 @@ A file for --expect has a name and `strip` or `keep` on a line:
   accept -> keep"
 )]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// Requests that are cleaned: heads of HTTP/1, a HAR file, or one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
@@ -53,8 +50,6 @@ pub(crate) struct Args {
     /// How mistakes are written
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
-    #[command(flatten)]
-    options: Options,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +59,7 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = List::all(&args.lists, &args.options)?;
+    let lists = args.lists.all()?;
     let requests = args.requests.as_deref().map(requests::read).transpose()?;
     let expected = args.expect.as_deref().map(expect::read).transpose()?;
     let verb = if args.keep { Verb::Keep } else { Verb::Strip };
@@ -77,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         }
         hints.extend(hints::written(list));
         let listed = Listed::new(&list.keys);
-        let verdict = |name: &[u8]| verdict(&listed, verb, name);
+        let verdict = |name: &[u8]| listed.verdict(name, verb);
         if let (Some(requests), Format::Text) = (&requests, args.format) {
             refused |= requests::show(list, &verdict, requests, out)?;
         }

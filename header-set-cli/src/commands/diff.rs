@@ -11,7 +11,7 @@ use header_set_runtime::Fold;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
-use crate::paint::{BAD, FAINT, GOOD, Painted};
+use crate::paint::{BAD, FAINT, GOOD, painted};
 use crate::text::{count, shown};
 
 /// Shows the names and patterns whose answer differs between two lists
@@ -73,8 +73,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let (mut gone, mut new) = (0, 0);
     for (text, name) in &changed {
         let (mark, number) = match has(&after, name) {
-            true => (Painted(GOOD, '+'), &mut new),
-            false => (Painted(BAD, '-'), &mut gone),
+            true => (painted(GOOD, '+'), &mut new),
+            false => (painted(BAD, '-'), &mut gone),
         };
         *number += 1;
         let example = shown(name);
@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         let lists = [&after, &before].into_iter();
         let why = lists.filter_map(|list| Some(list.entry_and_place(list.deciding(name)?.0)));
         let why = format!("{example}{}", why.take(1).collect::<String>());
-        writeln!(out, "{mark} {text:<28}  {}", Painted(FAINT, why))?;
+        writeln!(out, "{mark} {text:<28}  {}", painted(FAINT, why))?;
     }
     let new = count(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} removed")?;

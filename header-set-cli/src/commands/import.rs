@@ -38,34 +38,30 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         .map_err(|(line, why)| Failure::in_line(path, line, why))?;
     let messages = args.only.name();
     writeln!(out, "# What {} removes from {messages}.", path.display())?;
-    let mut others = 0;
     for Directive { line, text, says } in &found {
-        match says {
-            Ok((direction, entry)) if *direction == args.only => {
-                writeln!(out, "{entry}  # line {line}: {}", on_a_line(text))?;
-            }
-            Ok(_) => others += 1,
-            Err(_) => {}
+        if let Some((_, entry)) = says.as_ref().ok().filter(|(of, _)| *of == args.only) {
+            writeln!(out, "{entry}  # line {line}: {}", on_a_line(text))?;
         }
     }
-    if others > 0 {
-        let others = count(others, "entry is", "entries are");
-        let [requests, responses] = Direction::ALL;
-        let other = if args.only == requests { responses } else { requests };
+    let entries = found.iter().flat_map(|it| &it.says);
+    let mut others = entries.filter(|(of, _)| *of != args.only);
+    let number = count(others.clone().count(), "entry is", "entries are");
+    if let Some((other, _)) = others.next() {
         let messages = other.name();
-        writeln!(out, "# {others} for {messages}: `--only {messages}`.")?;
+        writeln!(out, "# {number} for {messages}: `--only {messages}`.")?;
     }
     let unsaid = found.iter().filter_map(|it| Some((it, it.says.as_ref().err()?)));
-    if unsaid.clone().next().is_some() {
+    let has_unsaid = unsaid.clone().next().is_some();
+    if has_unsaid {
         writeln!(out, "\n# Not said by a list:")?;
     }
     out.flush()?;
-    for (Directive { line, text, .. }, why) in unsaid.clone() {
+    for (Directive { line, text, .. }, why) in unsaid {
         let directive = on_a_line(text);
         writeln!(out, "# line {line}: {directive}: {why}")?;
         anstream::eprintln!("warning: {}:{line}: {directive}: {why}", path.display());
     }
-    Ok(Found(unsaid.count() > 0))
+    Ok(Found(has_unsaid))
 }
 
 /// Returns a directive as it stands in a comment.

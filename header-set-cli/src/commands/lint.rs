@@ -1,11 +1,10 @@
 //! `lint`: entries that are allowed, and probably not what was meant.
 
-use std::ffi::OsString;
 use std::io::Write;
 
 use crate::failure::{Failure, Found};
 use crate::hints;
-use crate::list::{List, Options};
+use crate::list::Lists;
 use crate::report;
 use crate::text::count;
 
@@ -27,15 +26,12 @@ Examples:
   header-set lint src/lists.rs
   header-set lint -e 'x-internal-*' -e host")]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
     #[command(flatten)]
-    options: Options,
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = List::all(&args.lists, &args.options)?;
+    let lists = args.lists.all()?;
     let read = count(lists.len(), "list", "lists");
     let mut hints = Vec::new();
     for list in lists {

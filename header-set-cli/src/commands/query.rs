@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::failure::{Failure, Found};
 use crate::files::{self, STDIN};
 
-use crate::paint::{BAD, GOOD, Painted};
+use crate::paint::{BAD, GOOD, painted};
 use crate::text::shown;
 
 /// Looks names up in a blob
@@ -32,10 +32,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let mut found = false;
     let mut query = |name: &[u8], out: &mut dyn Write| {
         let line = match set.entry(name) {
-            Some(entry) => format!("{}  {}  {entry}", Painted(GOOD, "in    "), shown(name)),
+            Some(entry) => format!("{}  {}  {entry}", painted(GOOD, "in    "), shown(name)),
             None => {
                 found = true;
-                format!("{}  {}", Painted(BAD, "not in"), shown(name))
+                format!("{}  {}", painted(BAD, "not in"), shown(name))
             }
         };
         writeln!(out, "{line}")

@@ -7,7 +7,7 @@ use header_set_blob::LoadedSet;
 
 use crate::failure::{Failure, Found};
 use crate::files::{self, BLOB_BYTES};
-use crate::paint::{BAD, GOOD, Painted};
+use crate::paint::{BAD, GOOD, painted};
 use crate::text::count;
 
 /// Checks that blobs are whole: each name finds itself, in linear time
@@ -28,15 +28,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let mut found = false;
     for path in &args.paths {
         let bytes = files::bytes(path, BLOB_BYTES)?;
-        let verified = LoadedSet::from_bytes(&bytes[..]).and_then(|set| {
-            set.verify()?;
-            Ok(set)
-        });
-        match verified {
+        let set = LoadedSet::from_bytes(&bytes[..]);
+        match set.and_then(|set| set.verify().map(|()| set)) {
             Ok(set) => writeln!(
                 out,
                 "{}  {}: {}, {} bytes, {}, fingerprint {:016x}",
-                Painted(GOOD, "right"),
+                painted(GOOD, "right"),
                 path.display(),
                 count(set.len(), "entry", "entries"),
                 bytes.len(),
@@ -45,7 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             )?,
             Err(why) => {
                 found = true;
-                writeln!(out, "{}  {}: {why}", Painted(BAD, "wrong"), path.display())?;
+                writeln!(out, "{}  {}: {why}", painted(BAD, "wrong"), path.display())?;
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write;
 
-use header_set_cli::steps::{self, Step};
+use header_set_cli::steps::{self, Read, Step};
 use header_set_cli::verdict::matching;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::{Role, Shape, Winner};
@@ -11,7 +11,7 @@ use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
-use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
+use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
 use crate::plan;
 use crate::text::{count, shown};
 
@@ -65,10 +65,10 @@ fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failu
     let (keys, matching) = (&list.keys, matching(&list.keys, name));
     let is_in = matches!(keys.role(name), Some(Role::Entry(_)));
     let verdict = match is_in {
-        true => Painted(GOOD, "in the list"),
-        false => Painted(BAD, "not in the list"),
+        true => painted(GOOD, "in the list"),
+        false => painted(BAD, "not in the list"),
     };
-    write!(out, "{}: {verdict}", Painted(STRONG, shown(name)))?;
+    write!(out, "{}: {verdict}", painted(STRONG, shown(name)))?;
     let [winner, others @ ..] = &matching[..] else {
         writeln!(out, ", no entry matches")?;
         return Ok(false);
@@ -96,47 +96,41 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
     let tables = listed(&built.matcher);
     let walked = steps::steps(&built.matcher, &tables, name);
     let form = format!("{}: {}", built.strategy(), built.form);
-    writeln!(out, "  lookup      {}", Painted(FAINT, form))?;
+    writeln!(out, "  lookup      {}", painted(FAINT, form))?;
     for (number, step) in (1..).zip(&walked.steps) {
-        let step = match *step {
-            Step::Read {
-                table,
-                offset,
-                bytes,
-                waits,
-            } => read(&tables[table], offset, bytes, waits),
-            Step::Work(what) | Step::Branch(what) => what.to_owned(),
+        let step = match step {
+            Step::Read(read) => shown_read(&tables[read.table], read),
+            Step::Work(what) | Step::Branch(what) => String::from(*what),
         };
         writeln!(out, "  {number:>10}  {step}")?;
     }
     let touched = count(walked.lines.len(), "cache line", "cache lines");
-    let cut = if walked.is_cut {
-        ", and more: the rest is not shown"
-    } else {
-        ""
+    let cut = match walked.is_cut {
+        true => ", and more: the rest is not shown",
+        false => "",
     };
     let reads =
         format!("reads       {touched}; a dependent address comes from an earlier read{cut}");
-    writeln!(out, "  {}", Painted(FAINT, reads))?;
+    writeln!(out, "  {}", painted(FAINT, reads))?;
     Ok(())
 }
 
-fn read(table: &ListedTable, offset: usize, bytes: usize, waits: bool) -> String {
-    let end = offset + bytes;
-    let range = match bytes {
-        1 => format!("byte {offset}"),
-        _ => format!("bytes {offset}..{end}"),
+fn shown_read(table: &ListedTable, read: &Read) -> String {
+    let bytes = table.bytes.get(read.bytes.clone()).unwrap_or_default();
+    let range = match read.bytes.len() {
+        1 => format!("byte {}", read.bytes.start),
+        _ => format!("bytes {:?}", read.bytes),
     };
-    let read = match table.bytes.get(offset..end) {
-        Some(text) if table.name == "NAMES" => format!(" `{}`", shown(text)),
-        Some(bytes) if bytes.len() <= HEX => {
-            let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
-            format!(":{}", bytes.collect::<String>())
-        }
-        _ => String::new(),
+    let shown = if table.name == "NAMES" {
+        format!(" `{}`", shown(bytes))
+    } else if bytes.len() <= HEX {
+        let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
+        format!(":{}", bytes.collect::<String>())
+    } else {
+        String::new()
     };
-    let waits = if waits { ", dependent" } else { "" };
-    format!("{range} of {}{read}{waits}", table.name)
+    let waits = if read.waits { ", dependent" } else { "" };
+    format!("{range} of {}{shown}{waits}", table.name)
 }
 
 /// The most bytes of a read that are shown.

@@ -17,54 +17,44 @@ const KNOWN: &str = "\
 /// Reads a Caddyfile. Returns whether something in it is of Caddy.
 pub(super) fn read(text: &str, found: &mut Vec<Directive>) -> Result<bool, Mistake> {
     let statements = statements(text, Syntax::Lines)?;
-    let scopes = Scopes::of(&statements);
+    let is_site = |it: &&Statement| {
+        let is_outermost = it.opens && it.within.is_empty() && !it.words.is_empty();
+        is_outermost && !it.word(0).starts_with(['(', '&'])
+    };
+    let count = |word| statements.iter().filter(|it| it.word(0) == word).count();
+    let several_sites = (statements.iter().filter(is_site).count() > 1).then_some(ONE_SITE);
+    let several_proxies = (count("reverse_proxy") > 1).then_some(ONE_SITE);
+    // Some block `header` has a matcher of responses.
+    let after_match = (count("match") > 0).then_some(CONDITION);
     for statement in statements.iter().filter(|it| !it.opens) {
         if let Some((is_response, says)) = says(statement) {
-            let restriction = scopes.restriction(&statement.within);
-            let after_match = (is_response && scopes.has_match).then_some(CONDITION);
-            found.push(statement.directive(restriction.or(after_match), says));
+            let restriction = restriction_within(&statement.within, several_proxies);
+            let restriction = restriction.or(several_sites);
+            let restriction = restriction.or(after_match.filter(|_| is_response));
+            found.push(statement.directive(restriction, says));
         }
     }
     Ok(statements.iter().any(|it| has_word(KNOWN, it.word(0))))
 }
 
-/// What a Caddyfile has several of.
-struct Scopes {
-    has_several_sites: bool,
-    has_several_proxies: bool,
-    /// Whether some block `header` has a matcher of responses.
-    has_match: bool,
-}
-
-impl Scopes {
-    fn of(statements: &[Statement]) -> Self {
-        let is_site = |it: &&Statement| {
-            let is_outermost = it.opens && it.within.is_empty() && !it.words.is_empty();
-            is_outermost && !it.word(0).starts_with(['(', '&'])
-        };
-        let count = |word| statements.iter().filter(|it| it.word(0) == word).count();
-        Self {
-            has_several_sites: statements.iter().filter(is_site).count() > 1,
-            has_several_proxies: count("reverse_proxy") > 1,
-            has_match: count("match") > 0,
+/// Returns why a directive in these blocks does not hold for all messages, if it does not.
+fn restriction_within(
+    within: &[String],
+    several_proxies: Option<&'static str>,
+) -> Option<&'static str> {
+    let (site, within) = within.split_first()?;
+    if site.starts_with(['(', '&']) {
+        return Some("it holds where the snippet is imported");
+    }
+    within.iter().find_map(|head| {
+        let argument = head.split(' ').nth(1).unwrap_or_default();
+        match first(head) {
+            _ if argument.starts_with(['@', '/']) => Some(CONDITION),
+            "reverse_proxy" => several_proxies,
+            "header" | "route" => None,
+            _ => Some(CONDITION),
         }
-    }
-
-    /// Returns why a directive in these blocks does not hold for all messages, if it does not.
-    fn restriction(&self, within: &[String]) -> Option<&'static str> {
-        let snippet = within.first().filter(|head| head.starts_with(['(', '&']));
-        let snippet = snippet.map(|_| "it holds where the snippet is imported");
-        let inner = within.iter().skip(1).find_map(|head| {
-            let argument = head.split(' ').nth(1).unwrap_or_default();
-            match first(head) {
-                _ if argument.starts_with(['@', '/']) => Some(CONDITION),
-                "reverse_proxy" => self.has_several_proxies.then_some(ONE_SITE),
-                "header" | "route" => None,
-                _ => Some(CONDITION),
-            }
-        });
-        (snippet.or(inner)).or(self.has_several_sites.then_some(ONE_SITE))
-    }
+    })
 }
 
 /// What a directive says, if it is about fields, and whether it is about those of responses.
@@ -123,7 +113,7 @@ pub(super) fn read_json(text: &str, found: &mut Vec<Directive>) -> Result<bool, 
     let documents = yaml(text, str::to_owned)?;
     let mut is_known = false;
     for leaf in documents.iter().flat_map(Node::leaves) {
-        let path = &leaf.path[..];
+        let (path, text) = (&leaf.path[..], leaf.node.text());
         is_known |= (path.iter()).any(|step| has_word("apps handler handle", step.key));
         for (at, step) in path.iter().enumerate() {
             let handler = step.map.get("handler").map_or("", Node::text);
@@ -142,17 +132,13 @@ pub(super) fn read_json(text: &str, found: &mut Vec<Directive>) -> Result<bool, 
             };
             let (line, field, says) = match (kind.key, field) {
                 ("require" | "deferred", _) => continue,
-                ("delete", []) => (
-                    leaf.node.line,
-                    leaf.node.text(),
-                    deletes(direction, leaf.node.text()),
-                ),
+                ("delete", []) => (leaf.node.line, text, deletes(direction, text)),
                 (_, [field, ..]) => (field.node.line, field.key, Err(SETS)),
                 _ => continue,
             };
-            let text = [of.key, kind.key, field].join(": ");
+            let words = [of.key, kind.key, field].join(": ");
             let restriction = path.iter().find_map(restriction);
-            found.push(Directive::new(line, text, restriction, says));
+            found.push(Directive::new(line, words, restriction, says));
         }
     }
     Ok(is_known)

@@ -46,21 +46,16 @@ pub(super) fn read(text: &str, found: &mut Vec<Directive>) -> Result<bool, Mista
     let mut has_allow = BTreeSet::new();
     for statement in &statements {
         let word = statement.word(0);
-        let holds = match section {
-            "frontend" => is_one_frontend,
-            "backend" => is_one_backend,
-            "listen" => is_one_frontend && is_one_backend,
+        let several = match section {
+            "frontend" => !is_one_frontend,
+            "backend" => !is_one_backend,
+            "listen" => !is_one_frontend || !is_one_backend,
             // Rules of unnamed defaults are refused by HAProxy.
-            "defaults" => false,
-            _ => true,
+            section => section == "defaults",
         };
-        let restriction = if conditions > 0 {
-            Some(CONDITION)
-        } else if !holds {
-            Some(ONE_SECTION)
-        } else {
-            has_allow.contains(word).then_some(AFTER_ALLOW)
-        };
+        let restriction = (conditions > 0).then_some(CONDITION);
+        let restriction = restriction.or(several.then_some(ONE_SECTION));
+        let restriction = restriction.or(has_allow.contains(word).then_some(AFTER_ALLOW));
         let says = match word {
             "http-request" => rule(Direction::Requests, statement),
             "http-response" | "http-after-response" => rule(Direction::Responses, statement),

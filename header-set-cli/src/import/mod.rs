@@ -49,35 +49,6 @@ impl Product {
             Self::Caddy => "caddy",
         }
     }
-
-    /// Returns the product whose directives about fields are in a text, if there are any.
-    #[must_use]
-    pub fn guess(text: &str) -> Option<Self> {
-        let lower = text.to_ascii_lowercase();
-        let has = |words: &str| words.split(',').any(|word| lower.contains(word));
-        let starts = |words: &str| {
-            let mut lines = lower.lines().map(str::trim_start);
-            lines.any(|line| words.split(',').any(|word| line.starts_with(word)))
-        };
-        if starts("http-request ,http-response ,http-after-response ") {
-            Some(Self::Haproxy)
-        } else if has("customrequestheaders,customresponseheaders") {
-            Some(Self::Traefik)
-        } else if has(
-            "_headers_to_remove,headerstoremove,internal_only_headers,internalonlyheaders",
-        ) || has("remove_on_match,removeonmatch,_mutations")
-        {
-            Some(Self::Envoy)
-        } else if has("_hide_header ,_set_header ,more_clear_") {
-            Some(Self::Nginx)
-        } else if starts("header_up ,header_down ,request_header ,header ")
-            || caddy::is_json(text) && has("\"handler\"")
-        {
-            Some(Self::Caddy)
-        } else {
-            None
-        }
-    }
 }
 
 /// Which messages lose a field.
@@ -211,23 +182,6 @@ mod tests {
     }
 
     #[test]
-    fn directives_tell_their_product() {
-        let texts = [
-            "location / {\n  proxy_hide_header Server;\n}",
-            "frontend a\n  http-request del-header x",
-            "request_headers_to_remove: [x]",
-            "customRequestHeaders:\n  X: ''",
-            "a.example {\n\theader -Server\n}",
-        ];
-        for (text, product) in texts.into_iter().zip(Product::ALL) {
-            assert_eq!(Product::guess(text), Some(product), "{text}");
-        }
-        let json = r#"{"apps": {"http": {"handle": [{"handler": "headers"}]}}}"#;
-        assert_eq!(Product::guess(json), Some(Product::Caddy));
-        assert_eq!(Product::guess("host\nheader_up\nheader\nx-*\n"), None);
-    }
-
-    #[test]
     fn what_is_no_configuration_is_refused() {
         for text in [
             "",
@@ -242,11 +196,5 @@ mod tests {
                 assert!(import(product, text).is_err(), "{} {text}", product.name());
             }
         }
-    }
-
-    #[test]
-    fn only_json_with_handlers_is_that_of_caddy() {
-        assert_eq!(Product::guess(r#"{"apps": {}}"#), None);
-        assert_eq!(Product::guess(r#"a "handler""#), None);
     }
 }

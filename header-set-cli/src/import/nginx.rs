@@ -61,6 +61,7 @@ pub(super) fn read(text: &str, found: &mut Vec<Directive>) -> Result<bool, Mista
 }
 
 /// Where directives hold.
+#[derive(Default)]
 struct Scopes<'a> {
     /// Whether each request comes to one server and one location.
     has_one_server: bool,
@@ -75,20 +76,14 @@ struct Scopes<'a> {
 
 impl<'a> Scopes<'a> {
     fn of(statements: &[Statement], directives: &[&'a Statement]) -> Self {
+        let is_block = |it: &&Statement, name| it.opens && it.word(0) == name;
+        let blocks = |name| statements.iter().filter(move |it| is_block(it, name));
         let mut scopes = Self {
-            has_one_server: true,
-            has_one_location: true,
-            deepest: BTreeMap::new(),
-            modules: BTreeSet::new(),
-            passed: BTreeSet::new(),
+            has_one_server: blocks("server").count() <= 1,
+            has_one_location: blocks("location").count() <= 1
+                && blocks("location").all(|it| it.words[1..] == ["/"]),
+            ..Self::default()
         };
-        let blocks = |name: &'static str| {
-            let blocks = statements.iter().filter(|it| it.opens);
-            blocks.filter(move |it| it.word(0) == name)
-        };
-        scopes.has_one_server = blocks("server").count() <= 1;
-        scopes.has_one_location =
-            blocks("location").count() <= 1 && blocks("location").all(|it| it.words[1..] == ["/"]);
         for it in directives {
             let depth = scopes.deepest.entry(it.word(0)).or_default();
             *depth = it.within.len().max(*depth);

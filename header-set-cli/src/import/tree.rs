@@ -1,6 +1,8 @@
 //! YAML, JSON and TOML as a tree with lines: the trees of `saphyr` and `toml`, which have spans, as
 //! one type.
 
+use std::borrow::Cow;
+
 use saphyr::{MarkedYaml, ScalarStyle, ScanError, YamlData, YamlLoader};
 use saphyr_parser::{Event, Parser};
 use toml::Spanned;
@@ -29,10 +31,8 @@ const DEPTH: usize = 100;
 /// stands for.
 pub(super) fn yaml(text: &str, spelled: fn(&str) -> String) -> Result<Vec<Node>, Mistake> {
     let no_yaml = |error: &ScanError| {
-        (
-            error.marker().line().max(1),
-            format!("found no YAML: {}", error.info()),
-        )
+        let message = format!("found no YAML: {}", error.info());
+        (error.marker().line().max(1), message)
     };
     let mut depth = 0;
     for event in Parser::new_from_str(text) {
@@ -95,11 +95,16 @@ pub(super) fn toml(text: &str) -> Result<Node, Mistake> {
         let at = error.span().map_or(text.len(), |span| span.start);
         (line(at), format!("found no TOML: {}", error.message()))
     })?;
-    Ok(of_toml(
-        &Spanned::new(table.span(), DeValue::Table(table.into_inner())),
-        text,
-        &line,
-    ))
+    let value = of_table(table.get_ref(), text, &line);
+    Ok(Node { line: 1, value })
+}
+
+fn of_table(table: &DeTable<'_>, text: &str, line: &dyn Fn(usize) -> usize) -> Value {
+    let pair = |(key, value): (&Spanned<Cow<'_, str>>, _)| {
+        let key = key.get_ref().clone().into_owned();
+        (key, of_toml(value, text, line))
+    };
+    Value::Map(table.iter().map(pair).collect())
 }
 
 fn of_toml(node: &Spanned<DeValue<'_>>, text: &str, line: &dyn Fn(usize) -> usize) -> Node {
@@ -107,20 +112,12 @@ fn of_toml(node: &Spanned<DeValue<'_>>, text: &str, line: &dyn Fn(usize) -> usiz
         DeValue::Array(items) => {
             Value::List(items.iter().map(|item| of_toml(item, text, line)).collect())
         }
-        DeValue::Table(pairs) => {
-            let pair = |(key, value): (&Spanned<_>, _)| {
-                let key: &std::borrow::Cow<'_, str> = key.get_ref();
-                (key.clone().into_owned(), of_toml(value, text, line))
-            };
-            Value::Map(pairs.iter().map(pair).collect())
-        }
+        DeValue::Table(table) => of_table(table, text, line),
         DeValue::String(text) => Value::Text(text.clone().into_owned()),
         _ => Value::Text(text[node.span()].to_owned()),
     };
-    Node {
-        line: line(node.span().start),
-        value,
-    }
+    let line = line(node.span().start);
+    Node { line, value }
 }
 
 /// A value without values in it, and the keys that lead to it.

@@ -9,12 +9,9 @@ use crate::failure::Failure;
 
 /// Adds what `-e` names.
 pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failure> {
-    let Some(text) = argument.to_str() else {
-        let shown = argument.to_string_lossy();
-        return Err(Failure::new(format!(
-            "found `{shown}`, whose bytes are not UTF-8, expected an entry"
-        )));
-    };
+    let text = argument
+        .to_str()
+        .ok_or_else(|| Failure::new(format!("found {argument:?}, expected an entry in UTF-8")))?;
     let source = format!("header_set! {{ static LIST = [{}]; }}", source_of(text));
     let (lists, mistakes) = read::lists_in(&source, None);
     if let Some(mistake) = (mistakes.iter()).find(|it| it.severity == Severity::Error) {

@@ -12,6 +12,28 @@ use super::List;
 use crate::failure::Failure;
 use crate::files;
 
+/// The lists of a command.
+#[derive(clap::Args)]
+pub(crate) struct Lists {
+    /// Files, Rust files or an item of one, `-`, or `@NAME`
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
+    lists: Vec<OsString>,
+    #[command(flatten)]
+    options: Options,
+}
+
+impl Lists {
+    /// Reads all lists.
+    pub(crate) fn all(&self) -> Result<Vec<List>, Failure> {
+        List::all(&self.lists, &self.options)
+    }
+
+    /// Reads the only list, which must have no errors.
+    pub(crate) fn only(&self) -> Result<List, Failure> {
+        List::only(&self.lists, &self.options)
+    }
+}
+
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options of the list")]
 pub(crate) struct Options {
@@ -38,7 +60,6 @@ pub(crate) struct Options {
     separators: Option<bool>,
     /// Whether names must be field names
     #[arg(
-        id = "allowed",
         long = "names",
         value_name = "WHICH",
         value_parser = named(&[Names::Token, Names::Any], |names| match names {

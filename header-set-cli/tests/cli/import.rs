@@ -166,6 +166,8 @@ fn damaged_configurations_are_read_or_refused() {
         };
         // Deep nesting is a test of its own, and takes its time at every byte.
         let text = &text[..text.len().min(4_000)];
+        let reads = |product: &Product| import(*product, text).is_ok();
+        let products: Vec<Product> = Product::ALL.into_iter().filter(reads).collect();
         for at in 0..text.len() {
             let Some((before, rest)) = text.split_at_checked(at) else {
                 continue;
@@ -174,10 +176,7 @@ fn damaged_configurations_are_read_or_refused() {
             let byte = ["{", "}", "[", "\"", "\\", "#", ":", "\n"][at % 8];
             for damaged in [before.to_owned(), format!("{before}{byte}{behind}")] {
                 // Its own, and one of the others.
-                for product in Product::guess(text)
-                    .into_iter()
-                    .chain([Product::ALL[at % 5]])
-                {
+                for &product in products.iter().chain([&Product::ALL[at % 5]]) {
                     let lines = 1..=damaged.lines().count().max(1) + 1;
                     let found = match import(product, &damaged) {
                         Ok(found) => found,

@@ -25,16 +25,15 @@ pub(super) fn run(
     structures: &[Strategy],
     duration: Duration,
 ) -> Result<Vec<f64>, Failure> {
-    let place = Place::find()?;
+    let (target, library) = surroundings()?;
     // Programs of different lists do not meet.
     let package = format!("list-{:016x}", decision.fingerprint);
-    let folder = place.target.join(&package);
+    let folder = target.join(&package);
     std::fs::create_dir_all(folder.join("src"))
         .map_err(|why| Failure::in_file(&folder, format!("cannot write it: {why}")))?;
     let manifest = format!(
         "[workspace]\n[package]\nname = \"{package}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [dependencies]\nheader-set = {{ {} }}\n",
-        place.library
+         [dependencies]\nheader-set = {{ {library} }}\n"
     );
     files::write(&folder.join("Cargo.toml"), manifest)?;
     files::write(&folder.join("src/main.rs"), main(decision, structures))?;
@@ -47,7 +46,7 @@ pub(super) fn run(
             .write(path)
             .map_err(Failure::new)?;
     }
-    let output = built(&folder, &place, duration)?;
+    let output = built(&folder, &target, duration)?;
     let output = String::from_utf8_lossy(&output.stdout);
     if let Some(name) = output.strip_prefix("wrong ") {
         let why = format!("found a wrong answer for `{}`: report this bug", name.trim());
@@ -80,11 +79,11 @@ fn main(decision: &Decision, structures: &[Strategy]) -> String {
         .replace("\nREQUESTS\n", &format!("\n{}\n", requests.join(",\n")))
 }
 
-fn built(folder: &Path, place: &Place, duration: Duration) -> Result<Output, Failure> {
+fn built(folder: &Path, target: &Path, duration: Duration) -> Result<Output, Failure> {
     // What is downloaded already is enough in nearly all packages that use the library.
     let lock = ["generate-lockfile", "--offline", "--quiet"];
     let is_enough = cargo(folder, &lock, Stdio::null())?.status.success();
-    let target = place.target.display().to_string();
+    let target = target.display().to_string();
     let duration = duration.as_secs_f64().to_string();
     let mut arguments = vec!["run", "--release", "--target-dir", &target];
     if is_enough {
@@ -104,45 +103,35 @@ fn built(folder: &Path, place: &Place, duration: Duration) -> Result<Output, Fai
     }
 }
 
-/// Where the program is built, and from which library.
-struct Place {
-    target: PathBuf,
-    /// The dependency, as a manifest has it.
-    library: String,
-}
-
-impl Place {
-    /// The library and the folder of the package around the current folder, or else the library
-    /// of the registry.
-    fn find() -> Result<Self, Failure> {
-        let here = Path::new(".");
-        // Without a platform, the dependencies of all platforms must be downloaded.
-        let version = cargo(here, &["-vV"], Stdio::null())?.stdout;
-        let version = String::from_utf8_lossy(&version);
-        let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-        let host = host.unwrap_or_default();
-        let arguments = "metadata --format-version 1 --filter-platform".split(' ');
-        let mut arguments: Vec<&str> = arguments.chain([host, "--offline"]).collect();
-        let mut output = cargo(here, &arguments, Stdio::null())?;
-        if !output.status.success() {
-            arguments.pop();
-            output = cargo(here, &arguments, Stdio::null())?;
-        }
-        let metadata: serde_json::Value =
-            serde_json::from_slice(&output.stdout).unwrap_or_default();
-        let mut packages = metadata["packages"].as_array().into_iter().flatten();
-        let library = packages.find(|package| package["name"] == "header-set");
-        let library = library.and_then(|library| library["manifest_path"].as_str());
-        let library = library.and_then(|manifest| Path::new(manifest).parent());
-        let target = metadata["target_directory"].as_str().map(PathBuf::from);
-        Ok(Self {
-            target: (target.unwrap_or_else(std::env::temp_dir)).join("header-set-bench"),
-            library: match library {
-                Some(folder) => format!("path = {:?}", folder.display().to_string()),
-                None => format!("version = \"={}\"", env!("CARGO_PKG_VERSION")),
-            },
-        })
+/// Returns the folder of the program, and the library as a manifest has it: those of the package
+/// around the current folder, or else the folder for temporary files and the library of the registry.
+fn surroundings() -> Result<(PathBuf, String), Failure> {
+    let here = Path::new(".");
+    // Without a platform, the dependencies of all platforms must be downloaded.
+    let version = cargo(here, &["-vV"], Stdio::null())?.stdout;
+    let version = String::from_utf8_lossy(&version);
+    let host = version.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.unwrap_or_default();
+    let arguments = "metadata --format-version 1 --filter-platform".split(' ');
+    let mut arguments: Vec<&str> = arguments.chain([host, "--offline"]).collect();
+    let mut output = cargo(here, &arguments, Stdio::null())?;
+    if !output.status.success() {
+        arguments.pop();
+        output = cargo(here, &arguments, Stdio::null())?;
     }
+    let metadata: serde_json::Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_default();
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let library = packages.find(|package| package["name"] == "header-set");
+    let library = library.and_then(|library| library["manifest_path"].as_str());
+    let library = library.and_then(|manifest| Path::new(manifest).parent());
+    let target = metadata["target_directory"].as_str().map(PathBuf::from);
+    let library = match library {
+        Some(folder) => format!("path = {:?}", folder.display().to_string()),
+        None => format!("version = \"={}\"", env!("CARGO_PKG_VERSION")),
+    };
+    let target = target.unwrap_or_else(std::env::temp_dir);
+    Ok((target.join("header-set-bench"), library))
 }
 
 fn cargo(folder: &Path, arguments: &[&str], errors: Stdio) -> Result<Output, Failure> {

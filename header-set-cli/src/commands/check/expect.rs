@@ -8,7 +8,6 @@ use header_set_codegen::list::Severity;
 
 use crate::failure::Failure;
 use crate::files;
-use crate::policy::word;
 use crate::report::{Mistake, Place};
 use crate::text::shown;
 
@@ -59,7 +58,7 @@ pub(super) fn unmet(
 ) -> Vec<Mistake> {
     let mistake = |line: &Expected| {
         let (fate, why) = verdict(&line.name);
-        let (found, expected, name) = (word(fate), line.word, shown(&line.name));
+        let (found, expected, name) = (fate.word(), line.word, shown(&line.name));
         let message = format!("found `{found}` for `{name}`, expected `{expected}`: {why}");
         let place = line.place.clone();
         (found != expected).then(|| Mistake::new("expectation", Severity::Error, place, message))

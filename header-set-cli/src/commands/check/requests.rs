@@ -12,8 +12,7 @@ use serde_json::Value;
 use crate::failure::Failure;
 use crate::files;
 use crate::list::{List, traffic};
-use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
-use crate::policy::word;
+use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
 use crate::text::{count, shown};
 
 /// Bytes of a HAR file, which has the bodies of responses too.
@@ -104,7 +103,7 @@ pub(super) fn show(
     }
     let requests = count(traffic.requests.len(), "request", "requests");
     let title = format!("{} by {}", traffic.source, list.name);
-    writeln!(out, "{}: {requests}", Painted(STRONG, title))?;
+    writeln!(out, "{}: {requests}", painted(STRONG, title))?;
     let rows = times.into_iter().map(|(name, times)| (verdict(name), Reverse(times), name));
     let mut rows: Vec<_> = rows.collect();
     rows.sort();
@@ -112,8 +111,8 @@ pub(super) fn show(
         let style = if *fate == Fate::Kept { GOOD } else { BAD };
         let place = list.deciding(name).filter(|_| *fate != Fate::Refused);
         let place = place.map_or(String::new(), |(at, _)| format!(" ({})", list.place(at)));
-        let word = Painted(style, format!("{:<7}", word(*fate)));
-        let (name, why) = (shown(name), Painted(FAINT, format!("{why}{place}")));
+        let word = painted(style, format!("{:<7}", fate.word()));
+        let (name, why) = (shown(name), painted(FAINT, format!("{why}{place}")));
         writeln!(out, "  {word}{times:>6}  {name:<28}  {why}")?;
     }
     Ok((rows.iter()).any(|((fate, _), ..)| *fate == Fate::Refused))

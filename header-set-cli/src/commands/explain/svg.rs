@@ -56,9 +56,9 @@ pub(super) fn draw(list: &List, chosen: &Chosen<Built<'_>>) -> Result<String, Fa
     let title = format!("{}: {entries}", list.name);
     picture.row(30.0, "title", &title, "");
     let names: Vec<String> = request.iter().map(|name| shown(name)).collect();
-    let names = short(&names.join(" "), LONGEST);
-    let about = format!("red: the cache lines that one request touches ({names})");
-    picture.row(18.0, "small", &about, "");
+    let names = names.join(" ");
+    let about = format!("red: the cache lines that one request touches: {names}");
+    picture.row(18.0, "small", &short(&about, LONGEST), "");
     for (report, built) in chosen.decision.reports.iter().zip(&chosen.layouts) {
         match built {
             Some(built) => picture.structure(built, chosen, &request),
@@ -105,10 +105,8 @@ impl Picture {
         let tables = listed(&built.matcher);
         let touched = |name: &&[u8]| steps::steps(&built.matcher, &tables, name).lines;
         let lines: BTreeSet<(usize, usize)> = request.iter().flat_map(touched).collect();
-        let mark = match strategy == chosen.built.strategy() {
-            true => " (chosen)",
-            false => "",
-        };
+        let is_chosen = strategy == chosen.built.strategy();
+        let mark = if is_chosen { " (chosen)" } else { "" };
         let touched = count(lines.len(), "line", "lines");
         let about = format!("{touched} touched; {}", built.form);
         self.row(24.0, "title", &format!("{strategy}{mark}"), &about);
