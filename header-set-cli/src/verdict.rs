@@ -137,11 +137,11 @@ impl HeaderSet for Listed<'_> {
     }
 
     fn contains_as_written(&self, name: &[u8]) -> bool {
-        let Some(index) = self.index(name) else {
-            return false;
-        };
-        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
-        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+        let fold = self.keys.fold;
+        self.index(name).is_some_and(|index| {
+            let spelling = &self.spellings[index];
+            !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+        })
     }
 
     fn rules(&self) -> Rules {

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, Found};
 use crate::files::{self, STDIN};
-
 use crate::paint::{BAD, GOOD, painted};
 use crate::text::shown;
 

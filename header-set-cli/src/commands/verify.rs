@@ -30,16 +30,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         let bytes = files::bytes(path, BLOB_BYTES)?;
         let set = LoadedSet::from_bytes(&bytes[..]);
         match set.and_then(|set| set.verify().map(|()| set)) {
-            Ok(set) => writeln!(
-                out,
-                "{}  {}: {}, {} bytes, {}, fingerprint {:016x}",
-                painted(GOOD, "right"),
-                path.display(),
-                count(set.len(), "entry", "entries"),
-                bytes.len(),
-                set.strategy(),
-                set.fingerprint(),
-            )?,
+            Ok(set) => {
+                let right = painted(GOOD, "right");
+                let entries = count(set.len(), "entry", "entries");
+                write!(out, "{right}  {}: {entries}, ", path.display())?;
+                let (strategy, fingerprint) = (set.strategy(), set.fingerprint());
+                let bytes = bytes.len();
+                writeln!(out, "{bytes} bytes, {strategy}, fingerprint {fingerprint:016x}")?;
+            }
             Err(why) => {
                 found = true;
                 writeln!(out, "{}  {}: {why}", painted(BAD, "wrong"), path.display())?;

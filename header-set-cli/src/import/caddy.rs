@@ -132,6 +132,7 @@ pub(super) fn read_json(text: &str, found: &mut Vec<Directive>) -> Result<bool, 
             };
             let (line, field, says) = match (kind.key, field) {
                 ("require" | "deferred", _) => continue,
+                ("delete", []) if leaf.node.scalar().is_none() => continue,
                 ("delete", []) => (leaf.node.line, text, deletes(direction, text)),
                 (_, [field, ..]) => (field.node.line, field.key, Err(SETS)),
                 _ => continue,

@@ -1,6 +1,6 @@
 //! Envoy: fields that routes, clusters and filters remove.
 
-use super::tree::{Leaf, Node, Step, Value, yaml};
+use super::tree::{Leaf, Node, Step, yaml};
 use super::{
     ARGUMENTS, CONDITION, Direction, Directive, ELSEWHERE, Mistake, PROGRAM, SETS, Says,
     expressions, glob, has_word, name,
@@ -70,7 +70,7 @@ fn restriction(step: &Step<'_>) -> Option<&'static str> {
 /// What a leaf says, if the key at a position of its path is about fields: the line and the words
 /// of the directive, and what it removes.
 fn says<'a>(leaf: &Leaf<'a>, at: usize) -> Option<(usize, Vec<&'a str>, Says)> {
-    let (Step { key, node, .. }, text) = (leaf.path[at], leaf.node.text());
+    let Step { key, node, .. } = leaf.path[at];
     let within: Vec<&str> = leaf.path[at + 1..].iter().map(|step| step.key).collect();
     let direction = match key.starts_with("response_") {
         true => Direction::Responses,
@@ -78,8 +78,11 @@ fn says<'a>(leaf: &Leaf<'a>, at: usize) -> Option<(usize, Vec<&'a str>, Says)> {
     };
     let why = match key {
         "request_headers_to_remove" | "internal_only_headers" | "response_headers_to_remove" => {
-            let is_text = matches!(leaf.node.value, Value::Text(_));
-            return is_text.then(|| (leaf.node.line, vec![key, text], direction.lose(name(text))));
+            // `~` and an empty list remove nothing, and a map is no name.
+            let is_name = within.is_empty();
+            let field = if is_name { leaf.node.scalar()? } else { "" };
+            let says = direction.lose(name(field));
+            return Some((leaf.node.line, vec![key, field], says));
         }
         // Those of `early_header_mutation` are a list.
         "mutations" if node.items().is_empty() => return None,
@@ -89,8 +92,9 @@ fn says<'a>(leaf: &Leaf<'a>, at: usize) -> Option<(usize, Vec<&'a str>, Says)> {
             return Some((line, [vec![key], words].concat(), direction.lose(entry)));
         }
         "request_headers_to_add" | "response_headers_to_add" => {
-            let is_name = within == ["header", "key"];
-            return is_name.then(|| (leaf.path[at + 1].map.line, vec![key, text], Err(SETS)));
+            let item = leaf.path.get(at + 1)?.map;
+            let name = item.get("header").and_then(|header| header.get("key"));
+            return Some((item.line, vec![key, name.map_or("", Node::text)], Err(SETS)));
         }
         "inline_code" | "default_source_code" | "source_codes" | "vm_config" | "library_path" => {
             return Some((node.line, vec![key], Err(PROGRAM)));
@@ -114,21 +118,24 @@ fn mutation<'a>(
     const MATCH: &str = "remove_on_match";
     const NO_PART: Result<String, &str> = Err("its matcher is no part of a name");
     let text = leaf.node.text();
-    let has_capital = text.bytes().any(|byte| byte.is_ascii_uppercase());
-    let matcher = leaf.path.last().map(|step| step.map);
-    let ignores_case = matcher.and_then(|matcher| matcher.get("ignore_case"));
-    let ignores_case = ignores_case.is_some_and(|it| it.text() == "true");
+    let step = |key: &str| leaf.path.iter().find(|step| step.key == key);
+    let of_matcher = step("key_matcher").map_or(&[][..], |step| step.node.pairs());
+    let is_one = |(key, it): &(String, Node)| key == "ignore_case" && it.text() == "true";
+    let ignores_case = of_matcher.iter().any(is_one);
+    let kinds = of_matcher.iter().filter(|(key, _)| key != "ignore_case");
+    let is_plain = kinds.count() == 1 && step("key_matcher")?.map.pairs().len() == 1;
     Some(match keys {
         ["remove"] => (vec!["remove", text], name(text)),
         ["append", ..] => (vec!["append"], Err(SETS)),
-        [MATCH, "key_matcher", "safe_regex", "regex"] => {
-            (vec![MATCH, "safe_regex", text], expressions::whole(text))
+        [MATCH, ..] if !is_plain => (vec![MATCH], Err(ARGUMENTS)),
+        // An option of the matcher.
+        [MATCH, _, "ignore_case"] => return None,
+        [MATCH, _, "safe_regex", ..] => {
+            let regex = step("safe_regex")?.node.get("regex").map_or("", Node::text);
+            (vec![MATCH, "safe_regex", regex], expressions::whole(regex))
         }
-        // Options of the matcher, and of its engine.
-        [MATCH, "key_matcher", "ignore_case"] | [MATCH, "key_matcher", "safe_regex", ..] => {
-            return None;
-        }
-        [MATCH, "key_matcher", how] => {
+        [MATCH, _, how] => {
+            let has_capital = text.bytes().any(|byte| byte.is_ascii_uppercase());
             let entry = match *how {
                 _ if has_capital && !ignores_case => {
                     Err("it has a capital, which no name has in Envoy")
@@ -141,8 +148,7 @@ fn mutation<'a>(
             };
             (vec![MATCH, how, text], entry)
         }
-        [MATCH, "key_matcher", how, ..] => (vec![MATCH, how], NO_PART),
-        [MATCH, ..] => (vec![MATCH], Err(ARGUMENTS)),
+        [MATCH, _, how, ..] => (vec![MATCH, how], NO_PART),
         [kind, ..] => (vec![kind], Err("this mutation is unknown")),
         [] => return None,
     })

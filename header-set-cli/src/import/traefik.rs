@@ -19,8 +19,8 @@ pub(super) fn read(text: &str, found: &mut Vec<Directive>) -> Result<bool, Mista
         true => vec![toml(text)?],
         false => yaml(text, str::to_owned)?,
     };
-    let leaves = documents.iter().flat_map(Node::leaves);
-    let leaves: Vec<Leaf<'_>> = leaves.map(Leaf::of).collect();
+    let leaves = documents.iter().flat_map(Node::leaves).map(Leaf::of);
+    let leaves: Vec<Leaf<'_>> = leaves.collect();
     let routers = routers(&leaves);
     // Of Kubernetes.
     let has_routes = (leaves.iter()).any(|leaf| leaf.is("kind") && leaf.text != "Middleware");

@@ -138,12 +138,16 @@ pub(super) struct Step<'a> {
 }
 
 impl Node {
-    /// The text of a scalar. Any other value has none.
-    pub(super) fn text(&self) -> &str {
+    pub(super) fn scalar(&self) -> Option<&str> {
         match &self.value {
-            Value::Text(text) => text,
-            _ => "",
+            Value::Text(text) => Some(text),
+            _ => None,
         }
+    }
+
+    /// The text of a scalar. That of any other value is empty.
+    pub(super) fn text(&self) -> &str {
+        self.scalar().unwrap_or_default()
     }
 
     /// The value of a key.

@@ -92,8 +92,7 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let names = all.iter().map(move |&value| name(value));
     PossibleValuesParser::new(names).map(move |found| {
-        let mut all = all.iter().copied();
-        let same = all.find(|&value| name(value) == found);
+        let same = all.iter().copied().find(|&value| name(value) == found);
         same.expect("clap accepts only these names")
     })
 }

@@ -1,7 +1,6 @@
 //! The program that `bench` writes and runs: a crate with the list once for each structure, as a
 //! build script writes it.
 
-use std::fmt::Write;
 use std::io::{ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -61,11 +60,9 @@ pub(super) fn run(
 
 /// The program beside its lists.
 fn main(decision: &Decision, structures: &[Strategy]) -> String {
-    let (mut lists, mut timed) = (String::new(), String::new());
-    for strategy in structures {
-        let _ = writeln!(lists, "mod {strategy};");
-        let _ = writeln!(timed, "timed(duration, |name| {strategy}::LIST.contains(name));");
-    }
+    let modules = structures.iter().map(|it| format!("mod {it};\n"));
+    let timed = |it| format!("timed(duration, |name| {it}::LIST.contains(name));\n");
+    let timed = structures.iter().map(timed).collect::<String>();
     let stream = &decision.stream;
     let names = stream.names.iter().zip(&stream.hits);
     let names: Vec<String> = names
@@ -73,7 +70,7 @@ fn main(decision: &Decision, structures: &[Strategy]) -> String {
         .collect();
     let requests = stream.requests.iter().filter(|names| !names.is_empty());
     let requests: Vec<String> = requests.map(|names| format!("&{names:?}")).collect();
-    (SOURCE.replace("\nLISTS\n", &format!("\n{lists}\n")))
+    (SOURCE.replace("\nMODULES\n", &format!("\n{}\n", modules.collect::<String>())))
         .replace("\nTIMED\n", &format!("\n{timed}\n"))
         .replace("\nNAMES\n", &format!("\n{}\n", names.join(",\n")))
         .replace("\nREQUESTS\n", &format!("\n{}\n", requests.join(",\n")))

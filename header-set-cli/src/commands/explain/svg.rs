@@ -55,8 +55,7 @@ pub(super) fn draw(list: &List, chosen: &Chosen<Built<'_>>) -> Result<String, Fa
     let entries = count(chosen.decision.entries, "entry", "entries");
     let title = format!("{}: {entries}", list.name);
     picture.row(30.0, "title", &title, "");
-    let names: Vec<String> = request.iter().map(|name| shown(name)).collect();
-    let names = names.join(" ");
+    let names = shown(&request.join(&b' '));
     let about = format!("red: the cache lines that one request touches: {names}");
     picture.row(18.0, "small", &short(&about, LONGEST), "");
     for (report, built) in chosen.decision.reports.iter().zip(&chosen.layouts) {
