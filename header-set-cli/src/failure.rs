@@ -33,14 +33,6 @@ impl Failure {
         Self::Message(format!("{}:{line}: {message}", path.display()))
     }
 
-    /// Adds to the message.
-    pub(crate) fn and(self, more: &str) -> Self {
-        match self {
-            Self::Message(message) => Self::Message(message + more),
-            other => other,
-        }
-    }
-
     pub(crate) fn unreadable(path: &Path, why: impl Display) -> Self {
         Self::in_file(path, format!("cannot read it: {why}"))
     }

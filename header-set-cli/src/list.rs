@@ -115,8 +115,10 @@ impl List {
             return entries::push(argument, &mut self.written);
         }
         let path = Path::new(argument);
-        let hint = "; a LIST is a file, an entry is given by `-e ENTRY`";
-        let mut input = open(path, build::FILE_BYTES).map_err(|failure| failure.and(hint))?;
+        let mut input = open(path, build::FILE_BYTES).map_err(|why| {
+            let hint = "a LIST is a file, an entry is given by `-e ENTRY`";
+            Failure::unreadable(path, format!("{why}; {hint}"))
+        })?;
         push_lines(&mut input, Origin::File(path.into()), &mut self.written)
             .map_err(|why| Failure::unreadable(path, why))
     }

@@ -34,10 +34,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
-    let list = args.lists.only()?;
-    let (path, entries) = (&args.output, list.written.len());
-    progress(&format!("building {}", count(entries, "entry", "entries")));
-    let mut generator = Generator::of_tool(list.written, &list.rules, list.options);
+    let path = &args.output;
+    // Before the tables come, the list's own normal form goes.
+    let mut generator = {
+        let list = args.lists.only()?;
+        let entries = count(list.written.len(), "entry", "entries");
+        progress(&format!("building {entries}"));
+        Generator::of_tool(list.written, &list.rules, list.options)
+    };
     if args.ordered {
         generator = generator.ordered();
     }

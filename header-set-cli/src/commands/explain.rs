@@ -67,8 +67,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 }
 
 fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Result<(), Failure> {
-    let title = wrapped("", &list.name);
-    writeln!(out, "{}", painted(STRONG, title))?;
+    writeln!(out, "{}", painted(STRONG, wrapped("", &list.name)))?;
     let candidates = chosen.decision.candidates();
     let plan = chosen.decision.plan(&candidates).to_string();
     for line in plan.lines() {

@@ -99,9 +99,7 @@ fn rule(direction: Direction, statement: &Statement) -> Option<Says> {
     let words: Vec<&str> = statement.words.iter().map(String::as_str).collect();
     let (action, arguments) = (statement.word(1), words.get(2..).unwrap_or_default());
     // A condition is not an argument.
-    let condition = arguments
-        .iter()
-        .position(|it| ["if", "unless"].contains(it));
+    let condition = (arguments.iter()).position(|it| ["if", "unless"].contains(it));
     let entry = match (action, &arguments[..condition.unwrap_or(arguments.len())]) {
         ("del-header", _) if statement.has_variable => Err("it has a variable"),
         ("del-header", [field] | [field, "-m", "str"]) => name(field),

@@ -97,10 +97,9 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Reads requests: names on lines.
-pub(crate) fn traffic(path: &Path) -> Result<Traffic, Failure> {
-    let text = files::text(path)?;
-    Traffic::parse(&path.display().to_string(), &text)
+/// Reads requests: names on lines of a file.
+pub(crate) fn traffic(path: &Path, text: &str) -> Result<Traffic, Failure> {
+    Traffic::parse(&path.display().to_string(), text)
         .map_err(|wrong| Failure::in_line(path, wrong.line, wrong.message))
 }
 
@@ -129,7 +128,7 @@ impl Options {
         list.rules.names = self.names.unwrap_or(list.rules.names);
         let options = &mut list.options;
         if let Some(path) = &self.traffic {
-            options.traffic = Some(traffic(path)?);
+            options.traffic = Some(traffic(path, &files::text(path)?)?);
         }
         options.strategy = self.strategy.or(options.strategy);
         options.hit_rate = self.hit_rate.or(options.hit_rate);

@@ -7,6 +7,17 @@ pub(crate) const CASES: &[&[&str]] = &[
     &[
         "lint",
         "-e",
+        "te",
+        "-e",
+        "x-*",
+        "-e",
+        "x-a",
+        "--separators",
+        "fold",
+    ],
+    &[
+        "lint",
+        "-e",
         "x-internal-*",
         "-e",
         "x-internal-id",

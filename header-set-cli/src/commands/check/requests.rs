@@ -27,7 +27,7 @@ pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
     } else if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
         heads(path, &bytes)?
     } else {
-        let traffic = traffic(path)?;
+        let traffic = traffic(path, &files::decoded(path, bytes)?)?;
         let mut names = traffic.requests.iter().flatten();
         if let Some(name) = names.find(|name| name.ends_with(b":")) {
             let expected = "expected names separated by spaces, or heads with a request line";
