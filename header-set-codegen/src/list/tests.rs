@@ -32,7 +32,11 @@ fn written(origin: Origin, texts: &[&str]) -> Written {
     let mut written = Written::new(Bounds::ITEM);
     written.open(origin);
     for text in texts {
-        let (text, flags) = Flags::parse(text.as_bytes());
+        let (text, excluded) = match text.strip_prefix('!') {
+            Some(text) => (text, true),
+            None => (*text, false),
+        };
+        let (text, flags) = Flags::parse(text.as_bytes(), excluded);
         written.push(text, flags);
     }
     written

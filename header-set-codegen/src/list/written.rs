@@ -48,14 +48,10 @@ impl Flags {
         Self { syntax, excluded }
     }
 
-    /// The text of an entry that stands without quotes, and its flags. `!` excludes. What starts with
-    /// `regex` and white space is an expression: no field name contains white space.
+    /// The text of an entry that stands without quotes, and its flags. What starts with `regex` and
+    /// white space is an expression: no field name contains white space.
     #[must_use]
-    pub fn parse(text: &[u8]) -> (&[u8], Self) {
-        let (excluded, text) = match text.strip_prefix(b"!") {
-            Some(text) => (true, text.trim_ascii_start()),
-            None => (false, text),
-        };
+    pub fn parse(text: &[u8], excluded: bool) -> (&[u8], Self) {
         let expression = (text.strip_prefix(b"regex"))
             .filter(|rest| rest.first().is_some_and(u8::is_ascii_whitespace));
         match expression {

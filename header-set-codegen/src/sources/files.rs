@@ -114,7 +114,7 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
 
 /// Adds an entry of a program, which has a number: as in a file, but without comments.
 pub fn push_entry(entry: &[u8], number: usize, written: &mut Written) {
-    let (text, flags) = Flags::parse(entry);
+    let (text, flags) = without_bang(entry);
     let Some((name, list)) = named_list(text, flags) else {
         return written.push_numbered(text, flags, number);
     };
@@ -141,7 +141,15 @@ fn without_mark(file: &[u8]) -> &[u8] {
 #[must_use]
 pub fn entry(line: &[u8]) -> Option<(&[u8], Flags)> {
     let text = without_comment(line).trim_ascii();
-    (!text.is_empty()).then(|| Flags::parse(text))
+    (!text.is_empty()).then(|| without_bang(text))
+}
+
+/// Returns the text of an entry and its flags: `!` excludes.
+fn without_bang(entry: &[u8]) -> (&[u8], Flags) {
+    match entry.strip_prefix(b"!") {
+        Some(text) => Flags::parse(text.trim_ascii_start(), true),
+        None => Flags::parse(entry, false),
+    }
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {

@@ -27,7 +27,7 @@ const SECTIONS: [Kind; 7] = [
 fn blob_of<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<u8> {
     let mut entries = Entries::new(Bounds::BUILD);
     for text in texts {
-        let (text, flags) = Flags::parse(text.as_ref().as_bytes());
+        let (text, flags) = Flags::parse(text.as_ref().as_bytes(), false);
         entries.push(text, flags);
     }
     let keys = list::long(entries, EXACT, Threads::new(1));
