@@ -47,7 +47,6 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
     let found = matcher.has(name, &mut trace);
     let mut teller = Teller {
         tables,
-        beside: false,
         passes: false,
         has_read: false,
     };
@@ -81,8 +80,6 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
 
 struct Teller<'t> {
     tables: &'t [ListedTable],
-    /// Whether the lookup has come to the patterns beside the strategy.
-    beside: bool,
     /// Whether the next compare is that of a run or a prefix, whose branch is taken if it passes.
     passes: bool,
     /// Whether there was a read before.
@@ -91,7 +88,6 @@ struct Teller<'t> {
 
 impl Teller<'_> {
     fn step(&mut self, event: Event) -> Option<Step> {
-        self.beside |= is_beside(event);
         match event {
             Event::Load {
                 table,
@@ -100,7 +96,7 @@ impl Teller<'_> {
                 chained,
             } => {
                 self.passes |= table == Table::PrefixTexts;
-                let (table, offset) = accessed(self.tables, table, offset, self.beside)?;
+                let (table, offset) = accessed(self.tables, table, offset)?;
                 let waits = chained && self.has_read;
                 self.has_read = true;
                 Some(Step::Read {
@@ -120,18 +116,6 @@ impl Teller<'_> {
     }
 }
 
-/// Whether an event belongs to the patterns beside a strategy.
-fn is_beside(event: Event) -> bool {
-    match event {
-        Event::Load { table, .. } => matches!(
-            table,
-            Table::PrefixFilter | Table::PrefixBuckets | Table::PrefixGroups | Table::Globs
-        ),
-        Event::Work(work) => matches!(work, Work::Glob | Work::Prefix),
-        Event::Branch { site, .. } => site == Site::Candidate,
-    }
-}
-
 fn of_work(work: Work) -> &'static str {
     match work {
         Work::ThreeWindows => "hashes three windows of the name",
@@ -139,10 +123,6 @@ fn of_work(work: Work) -> &'static str {
         Work::WideHash { .. } => "hashes the name in words of eight bytes",
         Work::NextNode => "counts bits to find the next node or leaf",
         Work::Prefix => "compares the name with the start of a prefix",
-        Work::Parts => "compares the ends of a row of edges",
-        Work::Lanes => "finds where a text starts and ends",
-        Work::Glob => "begins a glob",
-        Work::GlobPlace => "compares a byte with a piece of a glob",
     }
 }
 
@@ -168,16 +148,12 @@ fn of_branch(site: Site, taken: bool) -> &'static str {
         (Site::PrefixFilter, false) => "no prefix starts as the name does",
         (Site::PrefixMore, true) => "there are more prefixes to test",
         (Site::PrefixMore, false) => "there are no more prefixes to test",
-        (Site::Glob, true) => "the pattern matches",
-        (Site::Glob, false) => "the pattern does not match",
         (Site::Excluded, true) => "the winner is an exclusion: not in the list",
         (Site::Excluded, false) => "the winner is no exclusion",
         (Site::Sieve, true) => "nothing in the list has these bytes at these two places",
         (Site::Sieve, false) => "something in the list has these bytes at these two places",
         (Site::PrefixPair, true) => "a prefix may match",
         (Site::PrefixPair, false) => "no prefix of this group matches",
-        (Site::More, true) => "the place lies past the end",
-        (Site::More, false) => "the place lies in the table",
         (Site::Candidate, true) => "there is a candidate: patterns are not asked first",
         (Site::Candidate, false) => "there is no candidate: patterns are asked",
     }
@@ -185,10 +161,10 @@ fn of_branch(site: Site, taken: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::trace::{Event, Site, Table, Work};
+    use header_set_runtime::trace::{Event, Work};
     use header_set_runtime::{Lookup, Trace};
 
-    use super::{STEPS, Step, is_beside, of_work, steps};
+    use super::{STEPS, Step, of_work, steps};
     use header_set_codegen::tables::{Arena, listed};
     use header_set_codegen::{Context, plan_items};
 
@@ -287,33 +263,6 @@ mod tests {
     }
 
     #[test]
-    fn patterns_beside_begin_with_the_branch_of_a_candidate() {
-        let load = |table| Event::Load {
-            table,
-            offset: 0,
-            bytes: 1,
-            chained: false,
-        };
-        let branch = |site| Event::Branch { site, taken: true };
-        let beside = [
-            branch(Site::Candidate),
-            load(Table::PrefixFilter),
-            load(Table::Globs),
-            Event::Work(Work::Glob),
-            Event::Work(Work::Prefix),
-        ];
-        assert_eq!(beside.map(is_beside), [true; 5]);
-        let others = [
-            branch(Site::Compare),
-            branch(Site::Walk),
-            branch(Site::Excluded),
-            load(Table::PrefixTexts),
-            Event::Work(Work::NextNode),
-        ];
-        assert_eq!(others.map(is_beside), [false; 5]);
-    }
-
-    #[test]
     fn work_has_words() {
         let words = [
             (Work::ThreeWindows, "hashes three windows of the name"),
@@ -322,7 +271,6 @@ mod tests {
                 "hashes the name in words of eight bytes",
             ),
             (Work::Prefix, "compares the name with the start of a prefix"),
-            (Work::GlobPlace, "compares a byte with a piece of a glob"),
         ];
         for (work, words) in words {
             assert_eq!(of_work(work), words);

@@ -14,6 +14,7 @@ use header_set_runtime::{
 };
 
 use super::value::{Block, Read, Table, Value};
+use super::writer::hexadecimal;
 
 /// A type that is written as a value of the run time.
 pub(crate) trait Written<'a> {
@@ -191,24 +192,18 @@ impl<'a> Written<'a> for PatternLookup<'a> {
 /// Offsets, tags and starts stand side by side, because a miss reads one of each.
 impl<'a> Written<'a> for Windows<'a> {
     fn as_value(&self) -> Value<'a> {
-        let tables = vec![
-            ("length_offsets", 1, self.hash.length_offsets),
-            ("tags", 1, self.tags),
-            ("starts", 2, self.starts.as_flattened()),
-        ];
         let block = Block {
             name: "SLOTS",
             about: "By length, what is added; by slot, bits of the hash and where the name starts.",
             ty: "perfect_hash::Slots",
-            tables,
         };
-        let length_offsets = Value::Member("length_offsets", 1);
+        let length_offsets = self.hash.length_offsets.table("length_offsets", "");
         let windows = Value::Struct(
             "perfect_hash::Windows",
             vec![
                 ("hash", window_hash(&self.hash, length_offsets)),
-                ("tags", Value::Member("tags", 1)),
-                ("starts", Value::Member("starts", 2)),
+                ("tags", self.tags.table("tags", "")),
+                ("starts", self.starts.table("starts", "")),
             ],
         );
         Value::Block(block, Box::new(windows))
@@ -272,32 +267,35 @@ impl<'a> Written<'a> for Extent {
 
 impl<'a> Written<'a> for usize {
     fn as_value(&self) -> Value<'a> {
-        Value::Number(*self)
+        Value::Plain(self.to_string())
     }
 }
 
 impl<'a> Written<'a> for u32 {
     fn as_value(&self) -> Value<'a> {
-        Value::Number(*self as usize)
+        Value::Plain(self.to_string())
     }
 }
 
 /// A mask or a multiplier.
 impl<'a> Written<'a> for u64 {
     fn as_value(&self) -> Value<'a> {
-        Value::Hexadecimal(*self)
+        Value::Plain(hexadecimal(*self))
     }
 }
 
 impl<'a> Written<'a> for bool {
     fn as_value(&self) -> Value<'a> {
-        Value::Flag(*self)
+        Value::Plain(self.to_string())
     }
 }
 
 impl<'a, T: Written<'a>> Written<'a> for Option<T> {
     fn as_value(&self) -> Value<'a> {
-        Value::option(self.as_ref().map(Written::as_value))
+        match self {
+            Some(value) => around("option::Option::Some", value.as_value()),
+            None => Value::path("option::Option::None"),
+        }
     }
 }
 

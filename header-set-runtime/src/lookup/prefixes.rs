@@ -137,7 +137,7 @@ impl Prefixes<'_> {
             return false;
         };
         let width = self.offsets.width();
-        trace.load(Table::Offsets, number * width, 2 * width);
+        trace.load(Table::PrefixOffsets, number * width, 2 * width);
         if let Some(start) = self.offsets.get(number) {
             trace.load(Table::PrefixTexts, start, text.len());
         }
