@@ -17,7 +17,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     let exact = KeyIndex::SortedArray(SortedArray { offsets });
     let places = (0..keys.keys.len()).map(Some).collect();
     Ok(Layouts {
-        built: vec![Keys::new(exact, String::from("sorted"), keys, places, names)],
+        built: vec![Keys { exact, form: String::from("sorted"), places, names }],
         not_built: Vec::new(),
     })
 }

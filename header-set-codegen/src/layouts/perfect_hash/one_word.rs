@@ -33,7 +33,12 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let form = format!("one word, {} rows, unbranched", rows.len());
     let layout = PerfectHash::OneWord(OneWord { multiplier, rows });
     let exact = KeyIndex::PerfectHash(layout);
-    Some(Keys::new(exact, form, keys, places, Vec::new()))
+    Some(Keys {
+        exact,
+        form,
+        places,
+        names: Vec::new(),
+    })
 }
 
 /// The multiplier that needs the fewest rows, and the key in each row.

@@ -3,7 +3,7 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::Trace;
 use header_set_runtime::four_words::{FourWords, Row};
-use header_set_runtime::perfect_hash::{Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
+use header_set_runtime::perfect_hash::{Bucketed, Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
 
 use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
@@ -18,18 +18,25 @@ pub(super) fn build<'a>(
 ) -> Option<Keys<'a>> {
     let Material { keys, arena, .. } = *material;
     let (rows, names) = rows(keys, &places)?;
-    let rejects = match &hash {
-        RowHash::Windows(_) => false,
-        RowHash::Bucketed(bucketed) => matches!(bucketed.buckets, Buckets::Rejecting(_)),
+    let unbranched = match &hash {
+        RowHash::Bucketed(Bucketed {
+            buckets: Buckets::Rejecting(_),
+            ..
+        }) => "",
+        _ => ", unbranched",
     };
-    let unbranched = if rejects { "" } else { ", unbranched" };
     let form = format!("{about}, {} rows{unbranched}", rows.len());
     let exact = KeyIndex::PerfectHash(PerfectHash::Rows(Rows {
         hash,
         rows: arena.rows(rows),
         three_words: (keys.keys.iter()).all(|key| key.len() <= FourWords::THREE_WORDS),
     }));
-    Some(Keys::new(exact, form, keys, places, names))
+    Some(Keys {
+        exact,
+        form,
+        places,
+        names,
+    })
 }
 
 /// The rows, and the bytes of names that are too long for them.

@@ -40,7 +40,12 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
     };
     let exact = KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie));
     let places = tables.places.into_iter().map(Some).collect();
-    Keys::new(exact, form, keys, places, names)
+    Keys {
+        exact,
+        form,
+        places,
+        names,
+    }
 }
 
 /// The position of each key under a hash.

@@ -225,5 +225,10 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
         nodes: arena.records(nodes),
         leaves: arena.records(leaves),
     }));
-    Some(Keys::new(exact, form, keys, places, names))
+    Some(Keys {
+        exact,
+        form,
+        places,
+        names,
+    })
 }

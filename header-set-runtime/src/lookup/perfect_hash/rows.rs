@@ -19,7 +19,7 @@
 //! x-trace-id reads slots 10; rows 224..248: not in
 //! ```
 
-use super::bucketed::Bucketed;
+use super::bucketed::{Bucketed, Buckets};
 use super::windows::slot_of;
 use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::WindowHash;
@@ -93,10 +93,11 @@ impl Rows<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let RowHash::Bucketed(bucketed) = &self.hash else {
-            return self.compared(query, 0);
-        };
-        let Some(rejecting) = bucketed.buckets.rejecting() else {
+        let RowHash::Bucketed(Bucketed {
+            buckets: Buckets::Rejecting(rejecting),
+            ..
+        }) = &self.hash
+        else {
             return self.compared(query, 0);
         };
         let Some(displacement) = rejecting.displacement(query) else {

@@ -78,7 +78,15 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
             starts: arena.records(slot_starts),
         }));
         let places = table.places(&ranking);
-        Some((Keys::new(exact, form, keys, places, names.clone()), hash))
+        Some((
+            Keys {
+                exact,
+                form,
+                places,
+                names: names.clone(),
+            },
+            hash,
+        ))
     })
 }
 
@@ -137,15 +145,10 @@ impl Reads {
         low: Window,
         high: Option<Window>,
     ) -> Option<Self> {
-        let [fewer @ .., mut length_classes] = LENGTH_CLASSES;
-        for classes in fewer.into_iter().rev() {
-            if ranking
-                .iter()
-                .all(|&key| keys.keys.get(key).len() < classes)
-            {
-                length_classes = classes;
-            }
-        }
+        let longest = keys.keys.iter().map(<[u8]>::len).max().unwrap_or(0);
+        let [fewer @ .., most] = LENGTH_CLASSES;
+        let length_classes = fewer.into_iter().find(|&classes| longest < classes);
+        let length_classes = length_classes.unwrap_or(most);
         let blank = vec![0; length_classes];
         let hash = WindowHash {
             low,
