@@ -18,7 +18,7 @@ pub(crate) enum Value<'a> {
 
 /// A table and how it is borrowed.
 pub(crate) struct Table<'a> {
-    /// The name of its static, or of its field in a block.
+    /// The name of its static, and in lower case of its field in a block.
     pub name: &'static str,
     /// What it holds.
     pub about: &'static str,

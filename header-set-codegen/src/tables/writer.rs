@@ -60,7 +60,7 @@ impl Writer {
             Value::Table(table) => match block {
                 None => self.table(table),
                 Some(block) => {
-                    let field = format_ident!("{}", table.name);
+                    let field = field_of(table);
                     match table.read {
                         Read::Records(_) => quote!(#block.#field.as_chunks().0),
                         _ => quote!(&#block.#field),
@@ -113,7 +113,7 @@ impl Writer {
     fn block(&mut self, block: Block, value: &Value<'_>) -> Ident {
         let (mut lens, mut fields) = (Vec::new(), Vec::new());
         value.tables(&mut |_, table| {
-            let field = format_ident!("{}", table.name);
+            let field = field_of(table);
             let rows = rows(table.read.width(), table.bytes);
             lens.push(Literal::usize_unsuffixed(table.bytes.len()));
             fields.push(quote!(#field: #rows.0));
@@ -143,6 +143,11 @@ impl Writer {
         });
         ident
     }
+}
+
+/// The field of a table in a block.
+fn field_of(table: &Table<'_>) -> Ident {
+    format_ident!("{}", table.name.to_lowercase())
 }
 
 /// A path in the run time.
