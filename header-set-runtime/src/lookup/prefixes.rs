@@ -16,7 +16,7 @@
 //! 17      1      host.... -> host    te...... -> te
 //! 27      2      x-forwar -> x-forwarded-proto    x-forwar -> x-forwarded-for    x-reques -> x-request-id
 //!
-//! x-request-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144; offsets 4..6; prefixtexts 38..50: in
+//! x-request-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144; prefixoffsets 4..6; prefixtexts 38..50: in
 //! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
