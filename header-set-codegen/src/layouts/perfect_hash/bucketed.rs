@@ -35,7 +35,7 @@ pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let displacements = found.displacements.iter().map(|it| it.to_le_bytes());
     let displacements = material.arena.records(displacements.collect());
     let buckets = Buckets::Displacing(displacements);
-    keys_in(buckets, search.buckets, found, material)
+    Some(keys_in(buckets, search.buckets, found, material))
 }
 
 /// The buckets with bits that reject. `None` if windows put too many keys into one, or if no hash
@@ -70,7 +70,7 @@ pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
                 multiplier,
                 buckets: material.arena.records(bits),
             });
-            keys_in(rejecting, buckets, found, material)
+            Some(keys_in(rejecting, buckets, found, material))
         })
 }
 
@@ -79,7 +79,7 @@ fn keys_in<'a>(
     count: usize,
     found: Found,
     material: &Material<'_, 'a>,
-) -> Option<Keys<'a>> {
+) -> Keys<'a> {
     let hash = RowHash::Bucketed(Bucketed {
         extent: found.extent,
         multiplier: found.multiplier,

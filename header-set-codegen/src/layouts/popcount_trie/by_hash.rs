@@ -38,12 +38,10 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
         leaves: arena.ints(&tables.firsts),
         offsets: arena.ints(&offsets),
     };
-    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie));
-    let places = tables.places.into_iter().map(Some).collect();
     Keys {
-        exact,
+        exact: KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie)),
         form,
-        places,
+        places: tables.places.into_iter().map(Some).collect(),
         names,
     }
 }

@@ -218,15 +218,14 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
         1 => String::from("by windows, 1 node"),
         count => format!("by windows, {count} nodes"),
     };
-    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
-        low: shape.windows.0,
-        high: shape.windows.1,
-        shift: shape.shift,
-        nodes: arena.records(nodes),
-        leaves: arena.records(leaves),
-    }));
     Some(Keys {
-        exact,
+        exact: KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
+            low: shape.windows.0,
+            high: shape.windows.1,
+            shift: shape.shift,
+            nodes: arena.records(nodes),
+            leaves: arena.records(leaves),
+        })),
         form,
         places,
         names,

@@ -71,22 +71,17 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
             slot_starts.push(start(slot.rank));
         }
         let hash = table.hash(low, high, arena);
-        let form = format!("{}, {} slots", describe(&hash), tags.len());
-        let exact = KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
-            hash,
-            tags: arena.bytes(tags),
-            starts: arena.records(slot_starts),
-        }));
-        let places = table.places(&ranking);
-        Some((
-            Keys {
-                exact,
-                form,
-                places,
-                names: names.clone(),
-            },
-            hash,
-        ))
+        let layout = Keys {
+            form: format!("{}, {} slots", describe(&hash), tags.len()),
+            exact: KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
+                hash,
+                tags: arena.bytes(tags),
+                starts: arena.records(slot_starts),
+            })),
+            places: table.places(&ranking),
+            names: names.clone(),
+        };
+        Some((layout, hash))
     })
 }
 
@@ -101,7 +96,8 @@ pub(super) fn unbranched<'a>(
         return None;
     }
     let about = describe(&hash);
-    rows::build(RowHash::Windows(hash), about, places.to_vec(), material)
+    let hash = RowHash::Windows(hash);
+    Some(rows::build(hash, about, places.to_vec(), material))
 }
 
 /// The windows in words: `1 window` or `2 windows`.
