@@ -171,12 +171,7 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
 
 /// Writes the tables: nodes and names with popular keys first.
 fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
+    let (keys, demand, arena) = (material.keys, material.demand, material.arena);
     let mut starts = vec![0; keys.keys.len()];
     let mut ranks = vec![0; keys.keys.len()];
     let mut names = Vec::new();

@@ -51,12 +51,7 @@ const READS: [(Window, Option<Window>); 13] = [
 /// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
 /// keys.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
+    let (keys, demand, arena) = (material.keys, material.demand, material.arena);
     // Popular names come first, so that they share cache lines.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;
