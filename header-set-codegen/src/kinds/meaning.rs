@@ -58,7 +58,7 @@ impl Meaning<'_> {
             LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),
             arms @ LeadsTo::Arms(_) => arms,
         };
-        let keys = KeySet::new(self.keys.fold, Vec::new(), Vec::new(), &[]);
+        let keys = KeySet::empty(self.keys.fold);
         Self { keys, leads_to }
     }
 }

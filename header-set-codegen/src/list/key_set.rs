@@ -107,6 +107,12 @@ impl KeySet {
         }
     }
 
+    /// Returns a list without entries.
+    #[must_use]
+    pub fn empty(fold: Fold) -> Self {
+        Self::new(fold, Vec::new(), Vec::new(), &[])
+    }
+
     /// Returns the role of the key with this rank.
     #[must_use]
     pub fn key_role(&self, key: usize) -> Role {
