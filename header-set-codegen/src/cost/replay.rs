@@ -1,6 +1,8 @@
 //! Runs a candidate's lookup over a stream and counts its events. It uses loops, because most of an
 //! expansion's time may be spent here, unoptimised.
 
+use std::mem;
+
 use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 
@@ -130,12 +132,9 @@ impl Parts {
         let mut touched = vec![Vec::new(); footprints.len()];
         for (lookup, footprint) in footprints.iter().enumerate() {
             for &(table, first, end) in &footprint.ranges {
-                for part in numbers[table][first]..numbers[table][end] {
-                    if seen[part] != lookup {
-                        seen[part] = lookup;
-                        touched[lookup].push(part);
-                    }
-                }
+                let parts = numbers[table][first]..numbers[table][end];
+                let is_new = |&part: &usize| mem::replace(&mut seen[part], lookup) != lookup;
+                touched[lookup].extend(parts.filter(is_new));
             }
         }
         Self { lens, touched }
