@@ -5,7 +5,7 @@ mod decision;
 mod request;
 
 pub use decision::{Chosen, Decision, Report, choose};
-pub use request::{Request, Restriction};
+pub use request::{Options, Request, Restriction};
 
 #[cfg(test)]
 mod tests {
