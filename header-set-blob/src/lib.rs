@@ -41,7 +41,7 @@ use section::{Items, Section};
 
 /// Names whose lookups overlap: about the number of buffers that a core has for lines that are on
 /// their way.
-const BATCH: usize = header_set_runtime::batches::BATCH;
+const BATCH: usize = 32;
 
 /// Space for the text of a name that the ordered layout does not store in one piece.
 type TextBuffer = [u8; ROOM];

@@ -225,10 +225,10 @@ impl<'a> View<'a> {
     }
 
     /// Returns a bit for each of up to [`BATCH`] names: whether it is in the set.
-    pub(super) fn classify_batch<N>(self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u32 {
+    pub(super) fn classify_batch<N: AsRef<[u8]>>(self, names: &[N]) -> u32 {
         let mut room: [&[u8]; BATCH] = [&[]; BATCH];
         for (to, name) in room.iter_mut().zip(names) {
-            *to = bytes(name);
+            *to = name.as_ref();
         }
         let names = &room[..names.len().min(BATCH)];
         let mut keys = [None; BATCH];

@@ -5,7 +5,6 @@ use core::{fmt, iter};
 use super::layout::Layout;
 use super::loaded::{Opened, View};
 use super::{BATCH, BlobError, LoadedEntry, LoadedIter};
-use header_set_runtime::batches::{self, Batches};
 use header_set_runtime::{Fold, Strategy};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
@@ -336,34 +335,10 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         found.fill(0);
         let view = self.view();
         for (batch, number) in names.chunks(BATCH).zip(0..) {
-            let bits = view.classify_batch(batch, AsRef::as_ref);
+            let bits = view.classify_batch(batch);
             // In range: the batch starts at a name that there is, and `found` has a bit for it.
             found[number * BATCH / 64] |= u64::from(bits) << (number * BATCH % 64);
         }
-    }
-
-    /// The names of `names` that are in the set, in their order.
-    ///
-    /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
-    ///
-    /// ```
-    /// # use header_set_blob as header_set;
-    /// # use header_set::LoadedSet;
-    /// # use header_set_build::Generator;
-    /// # let list = Generator::new("LIST").entries(["cf-ray", "x-int-*"]);
-    /// # let set = LoadedSet::from_bytes(list.to_bytes().unwrap()).unwrap();
-    /// assert!(set.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
-    /// ```
-    pub fn matching<I>(&self, names: I) -> impl Iterator<Item = I::Item>
-    where
-        I: IntoIterator,
-        I::Item: AsRef<[u8]>,
-    {
-        let view = self.view();
-        let mut batches = Batches::new(names.into_iter());
-        iter::from_fn(move || {
-            batches.next(|names| u64::from(view.classify_batch(names, batches::bytes)))
-        })
     }
 
     /// Which bytes the list takes for one another.

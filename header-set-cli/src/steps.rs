@@ -51,11 +51,9 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
     let mut trace = Trace::<STEPS>::new();
     let found = matcher.has(name, &mut trace);
     let (mut steps, mut lines) = (Vec::new(), BTreeSet::new());
-    // Whether the lookup has come to the patterns beside the strategy, and whether the next compare
-    // is that of a run or a prefix, whose branch is taken if it passes.
-    let (mut beside, mut passes) = (false, false);
+    // Whether the next compare is that of a run or a prefix, whose branch is taken if it passes.
+    let mut passes = false;
     for &event in trace.events() {
-        beside |= is_beside(event);
         steps.push(match event {
             Event::Load {
                 table,
@@ -64,7 +62,7 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
                 chained,
             } => {
                 passes |= table == Table::PrefixTexts;
-                let Some((table, offset)) = accessed(tables, table, offset, beside) else {
+                let Some((table, offset)) = accessed(tables, table, offset) else {
                     continue;
                 };
                 let bytes = offset..offset + bytes.max(1);
@@ -93,18 +91,6 @@ pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Step
     }
 }
 
-/// Whether an event belongs to the patterns beside a strategy.
-fn is_beside(event: Event) -> bool {
-    match event {
-        Event::Load { table, .. } => matches!(
-            table,
-            Table::PrefixFilter | Table::PrefixBuckets | Table::PrefixGroups | Table::Globs
-        ),
-        Event::Work(work) => matches!(work, Work::Glob | Work::Prefix),
-        Event::Branch { site, .. } => site == Site::Candidate,
-    }
-}
-
 fn of_work(work: Work) -> &'static str {
     match work {
         Work::ThreeWindows => "hashes three windows of the name",
@@ -112,10 +98,6 @@ fn of_work(work: Work) -> &'static str {
         Work::WideHash { .. } => "hashes the name in words of eight bytes",
         Work::NextNode => "counts bits to find the next node or leaf",
         Work::Prefix => "compares the name with the start of a prefix",
-        Work::Parts => "compares the ends of a row of edges",
-        Work::Lanes => "finds where a text starts and ends",
-        Work::Glob => "begins a glob",
-        Work::GlobPlace => "compares a byte with a piece of a glob",
     }
 }
 
@@ -141,16 +123,12 @@ fn of_branch(site: Site, taken: bool) -> &'static str {
         (Site::PrefixFilter, false) => "no prefix starts as the name does",
         (Site::PrefixMore, true) => "there are more prefixes to test",
         (Site::PrefixMore, false) => "there are no more prefixes to test",
-        (Site::Glob, true) => "the pattern matches",
-        (Site::Glob, false) => "the pattern does not match",
         (Site::Excluded, true) => "the winner is an exclusion: not in the list",
         (Site::Excluded, false) => "the winner is no exclusion",
         (Site::Sieve, true) => "nothing in the list has these bytes at these two places",
         (Site::Sieve, false) => "something in the list has these bytes at these two places",
         (Site::PrefixPair, true) => "a prefix may match",
         (Site::PrefixPair, false) => "no prefix of this group matches",
-        (Site::More, true) => "the place lies past the end",
-        (Site::More, false) => "the place lies in the table",
         (Site::Candidate, true) => "there is a candidate: patterns are not asked first",
         (Site::Candidate, false) => "there is no candidate: patterns are asked",
     }
@@ -158,10 +136,10 @@ fn of_branch(site: Site, taken: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::trace::{Event, Site, Table, Work};
+    use header_set_runtime::trace::{Event, Work};
     use header_set_runtime::{Lookup, Trace};
 
-    use super::{BTreeSet, Read, STEPS, Step, is_beside, of_work, steps};
+    use super::{BTreeSet, Read, STEPS, Step, of_work, steps};
     use header_set_codegen::tables::{Arena, listed};
     use header_set_codegen::{Context, plan_items};
 
@@ -252,33 +230,6 @@ mod tests {
     }
 
     #[test]
-    fn patterns_beside_begin_with_the_branch_of_a_candidate() {
-        let load = |table| Event::Load {
-            table,
-            offset: 0,
-            bytes: 1,
-            chained: false,
-        };
-        let branch = |site| Event::Branch { site, taken: true };
-        let beside = [
-            branch(Site::Candidate),
-            load(Table::PrefixFilter),
-            load(Table::Globs),
-            Event::Work(Work::Glob),
-            Event::Work(Work::Prefix),
-        ];
-        assert_eq!(beside.map(is_beside), [true; 5]);
-        let others = [
-            branch(Site::Compare),
-            branch(Site::Walk),
-            branch(Site::Excluded),
-            load(Table::PrefixTexts),
-            Event::Work(Work::NextNode),
-        ];
-        assert_eq!(others.map(is_beside), [false; 5]);
-    }
-
-    #[test]
     fn work_has_words() {
         let words = [
             (Work::ThreeWindows, "hashes three windows of the name"),
@@ -287,7 +238,6 @@ mod tests {
                 "hashes the name in words of eight bytes",
             ),
             (Work::Prefix, "compares the name with the start of a prefix"),
-            (Work::GlobPlace, "compares a byte with a piece of a glob"),
         ];
         for (work, words) in words {
             assert_eq!(of_work(work), words);

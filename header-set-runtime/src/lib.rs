@@ -19,7 +19,6 @@ pub mod trace;
 #[doc(hidden)]
 pub use http::{HeaderName, header};
 pub use lookup::Strategy;
-pub use sets::classify::Matching;
 pub use sets::entries::{Entry, Iter};
 pub use sets::map::{Map, MapIter};
 pub use sets::plan::{Formula, Optimize, Plan, PlannedCandidate, Price, Traffic};
@@ -37,10 +36,8 @@ pub use self::{
     bits::ints::{Aligned, Bytes, Ints, bit},
     bits::{four_words, hash, one_word_name, rows},
     lookup::*,
-    sets::batches,
     sets::entries::{Entries, debug_text, display_text, is_spelled},
     sets::matching::{class, matches_any},
-    sets::ranges::{byte_bounds, ranks_between},
     sets::set::Tables,
     trace::Trace,
 };

@@ -7,11 +7,8 @@
 /// The tables that lookups read, each named as the field that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Table {
-    // Perfect hash and compact hash.
+    // Perfect hash.
     Buckets,
-    Parts,
-    /// Pilots and free places.
-    Pilots,
     Displacements,
     Rows,
     /// Length offsets, tags and starts.
@@ -19,12 +16,6 @@ pub enum Table {
     // Popcount trie.
     Nodes,
     Leaves,
-    // Ordered trie.
-    /// Nodes, their edges and what is below those.
-    Index,
-    /// Blocks of names, and where they start.
-    Blocks,
-    Symbols,
     // Flat DFA.
     Classes,
     Sieve,
@@ -38,8 +29,8 @@ pub enum Table {
     PrefixFilter,
     PrefixBuckets,
     PrefixGroups,
+    PrefixOffsets,
     PrefixTexts,
-    Globs,
     Excluded,
 }
 
@@ -66,18 +57,14 @@ pub enum Site {
     PrefixFilter,
     /// There are more prefixes to test.
     PrefixMore,
-    /// A pattern matches. The number is fixed, since it picks the counters of the predictor.
-    Glob = 11,
-    /// The winner is an exclusion.
-    Excluded,
+    /// The winner is an exclusion. Numbers are fixed: they pick the counters of the predictor.
+    Excluded = 12,
     /// DFA: no entry has the bytes at two spots.
     Sieve,
     /// A prefix may match.
     PrefixPair,
-    /// Compact hash: the place lies past the end, so it is looked up among those left free.
-    More,
     /// There is a candidate, so that no pattern beside it is asked.
-    Candidate,
+    Candidate = 16,
 }
 
 /// Arithmetic that the cost model counts. The one multiplication of a window hash is not counted.
@@ -93,14 +80,6 @@ pub enum Work {
     NextNode,
     /// A name compared with the start of a prefix, or with three masked ones at once.
     Prefix,
-    /// The ends of all parts of a row of edges, compared at once.
-    Parts,
-    /// Where a text starts and ends, from two lanes of a block.
-    Lanes,
-    /// A glob begun.
-    Glob,
-    /// A place of a name compared with a piece of a glob.
-    GlobPlace,
 }
 
 /// One step of a lookup.
@@ -126,7 +105,6 @@ pub enum Event {
 pub struct Trace<const N: usize> {
     events: [Event; N],
     len: usize,
-    ends_lookups: bool,
 }
 
 impl<const N: usize> Trace<N> {
@@ -140,28 +118,13 @@ impl<const N: usize> Trace<N> {
         Self {
             events: [blank; N],
             len: 0,
-            ends_lookups: false,
         }
-    }
-
-    /// A trace for prices, which need no answer: once it is full, a long search may end early with
-    /// a wrong one.
-    pub const fn recording_only() -> Self {
-        let mut trace = Self::new();
-        trace.ends_lookups = true;
-        trace
     }
 
     /// The steps so far, at most `N`.
     pub const fn events(&self) -> &[Event] {
         let kept = if self.len < N { self.len } else { N };
         self.events.split_at(kept).0
-    }
-
-    /// Whether a search may end early.
-    #[inline(always)]
-    pub const fn is_enough(&self) -> bool {
-        N > 0 && self.ends_lookups && self.len >= N
     }
 
     /// Makes the record empty.

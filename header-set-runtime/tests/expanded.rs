@@ -92,12 +92,6 @@ fn in_order<M: Compiled>(set: &Set<M>, names: &[&str], asked: &[u8]) {
         texts(set.iter_prefix(asked)),
         of(&|name| name.starts_with(asked))
     );
-    assert_eq!(texts(set.range(asked..)), of(&|name| name >= asked));
-    assert_eq!(texts(set.range(..=asked)), of(&|name| name <= asked));
-    let after = set.entry_after(asked).and_then(|entry| entry.as_str());
-    assert_eq!(after, of(&|name| name > asked).first().copied());
-    let before = set.entry_before(asked).and_then(|entry| entry.as_str());
-    assert_eq!(before, of(&|name| name < asked).last().copied());
 }
 
 #[test]
@@ -133,15 +127,8 @@ fn names_in_batches() {
             let is_found = found[at / 64] >> (at % 64) & 1 == 1;
             assert_eq!(is_found, set.contains(name), "{at} of {count}");
         }
-        let bits: u32 = found.iter().map(|word| word.count_ones()).sum();
-        let mut matching = set.matching(names);
-        assert_eq!(matching.size_hint(), (0, Some(count)));
-        let rest = matching.next().map_or(0, |_| 1 + matching.count());
-        assert_eq!(rest, bits as usize);
+        assert_eq!(found.last(), Some(&0));
     }
-    let mut twice = set.matching(["te", "host", "a"]);
-    assert_eq!(twice.next(), Some("te"));
-    assert_eq!(twice.size_hint(), (1, Some(1)));
     assert_eq!(set.iter().len(), FIVE.len());
 }
 

@@ -41,7 +41,7 @@ pub fn plan<'a>(keys: &KeySet, options: &Options, arena: &'a Arena) -> Result<Pl
         optimize: options.optimize,
         ..default
     };
-    let chosen = choose(&request, arena).map_err(|failure| failure.to_string())?;
+    let chosen = choose(&request, arena)?;
     let structures = chosen.layouts.iter().flatten().map(|built| Structure {
         built: built.clone(),
         tables: listed(&built.matcher),

@@ -14,10 +14,14 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     let Material { keys, arena, .. } = *material;
     let (names, offsets) = packed(keys.keys.iter());
     let offsets = arena.ints(&offsets);
-    let exact = KeyIndex::SortedArray(SortedArray { offsets });
-    let places = (0..keys.keys.len()).map(Some).collect();
+    let layout = Keys {
+        exact: KeyIndex::SortedArray(SortedArray { offsets }),
+        form: String::from("sorted"),
+        places: (0..keys.keys.len()).map(Some).collect(),
+        names,
+    };
     Ok(Layouts {
-        built: vec![Keys::new(exact, String::from("sorted"), keys, places, names)],
+        built: vec![layout],
         not_built: Vec::new(),
     })
 }

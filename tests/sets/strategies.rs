@@ -49,7 +49,7 @@ macro_rules! compiled {
                     };
                     let insensitive = stringify!($case) == "insensitive";
                     subject.check(include_str!(concat!("../../", $path)), insensitive);
-                    (SET.plan().strategy(), SET.iter().collect::<Vec<_>>())
+                    (SET.plan().chosen, SET.iter().collect::<Vec<_>>())
                 }};
             }
 
@@ -147,14 +147,6 @@ fn classified<M: header_set::__private::Tables>(
         bits[names.len()..].iter().all(|bit| !bit),
         "bits past the names are cleared"
     );
-    let matching: Vec<&[u8]> = set.matching(names.iter().copied()).collect();
-    let expected: Vec<&[u8]> = names
-        .iter()
-        .zip(&bits)
-        .filter(|(_, bit)| **bit)
-        .map(|(name, _)| *name)
-        .collect();
-    assert_eq!(matching, expected);
     bits[..names.len()].to_vec()
 }
 

@@ -67,7 +67,7 @@ impl Subject {
         let chosen = planned.chosen.built.strategy().name();
         let (keys, stream) = (planned.keys, planned.chosen.decision.stream);
         let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
-            name: lookups.plan.strategy().name(),
+            name: lookups.plan.chosen.name(),
             lookups: *lookups,
             price: cost::price(
                 &lookups.matcher,

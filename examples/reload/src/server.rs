@@ -41,7 +41,7 @@ fn answer(stream: &TcpStream, current: &ArcSwap<List>) -> io::Result<()> {
         // One list for the whole request, even if it is replaced meanwhile.
         let list = current.load();
         let names = fields.iter().filter_map(|line| line.split(':').next());
-        let listed: Vec<&str> = list.matching(names).collect();
+        let listed: Vec<&str> = names.filter(|name| list.contains(name)).collect();
         let body = format!("{:016x} {}\n", list.fingerprint(), listed.join(" "));
         let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", body.len());
         (&mut &*stream).write_all([head, body].concat().as_bytes())?;

@@ -227,7 +227,7 @@ fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], boo
     let mut ends = [0; LANES];
     let mut end = 0;
     for (lane, to) in ends.iter_mut().enumerate() {
-        end += (ranks.get(lane)).map_or(0, |&rank| names.len_of(rank as usize) as u32);
+        end += (ranks.get(lane)).map_or(0, |&rank| names.get(rank as usize).len() as u32);
         *to = end;
     }
     (ends, end >= 1 << (16 - tag_bits))

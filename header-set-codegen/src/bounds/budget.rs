@@ -12,8 +12,6 @@ pub struct Budget {
     states: Cell<usize>,
     /// Entries that are still allowed.
     entries: Cell<usize>,
-    /// Whether an entry or an item was refused.
-    is_exceeded: Cell<bool>,
     /// Names over which candidates may still be run.
     names: Cell<usize>,
 }
@@ -23,7 +21,6 @@ impl Default for Budget {
         Self {
             states: Cell::new(expressions::ALL_STATES),
             entries: Cell::new(input::ALL_ENTRIES),
-            is_exceeded: Cell::new(false),
             names: Cell::new(traffic::ALL_NAMES),
         }
     }
@@ -33,12 +30,10 @@ impl Budget {
     /// The budget of a single list. Its entries and names have bounds of their own.
     #[must_use]
     pub fn of_one_list() -> Self {
-        let all = || Cell::new(usize::MAX);
         Self {
-            states: Cell::new(expressions::ALL_STATES),
-            entries: all(),
-            is_exceeded: Cell::new(false),
-            names: all(),
+            entries: Cell::new(usize::MAX),
+            names: Cell::new(usize::MAX),
+            ..Self::default()
         }
     }
 
@@ -58,9 +53,7 @@ impl Budget {
     /// item is allowed.
     pub fn start_item(&self) -> bool {
         take(&self.entries, input::ENTRIES_OF_EACH_ITEM);
-        let is_allowed = self.entries.get() > 0;
-        self.is_exceeded.set(!is_allowed);
-        is_allowed
+        !self.is_exceeded()
     }
 
     /// Spends an entry, if `number` is past those that the item's start has spent. Returns whether
@@ -70,15 +63,13 @@ impl Budget {
         if number >= input::ENTRIES_OF_EACH_ITEM {
             take(&self.entries, 1);
         }
-        let is_allowed = self.entries.get() > 0;
-        self.is_exceeded.set(!is_allowed);
-        is_allowed
+        !self.is_exceeded()
     }
 
     /// Whether an entry or an item was refused.
     #[must_use]
     pub fn is_exceeded(&self) -> bool {
-        self.is_exceeded.get()
+        self.entries.get() == 0
     }
 
     /// The largest number of requests over which the candidates of the next list are run.

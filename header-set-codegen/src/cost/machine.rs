@@ -27,18 +27,10 @@ pub(super) const fn steps(work: Work) -> usize {
         // One multiplication more than a window hash, which counts for none. Before prefixes
         // counted, a search among 40 of them was priced like their automaton (5.2 and 5.1 ns). It
         // took 14.0 ns, the automaton 10.1, in no order.
-        Work::ThreeWindows | Work::GlobPlace | Work::Prefix => 1,
+        Work::ThreeWindows | Work::Prefix => 1,
         Work::WideHash { words } => words,
         // Four words folded and compared: 1.3 ns more than the reject of a window hash.
         Work::FourWords => 1,
-        // A line of a blob, whose pieces are steps of their own.
-        Work::Glob => 2,
-        // The start and the end of a text. They take a nanosecond of hits in `scale`, at 1,000 to
-        // 16,000 names.
-        Work::Lanes => 2,
-        // With its access, nearly as much as the three steps of the binary search that it replaces.
-        // In `scale`, lookups among a million names take 0.87 to 0.94 of the time with those steps.
-        Work::Parts => 2,
         // Lists of 10,000 names: 4.5 ns for a second node, with its access. It depends on a
         // software popcount.
         Work::NextNode => 3,

@@ -6,4 +6,4 @@ mod predictor;
 mod replay;
 
 pub use machine::{COLD_SHARE, LINE};
-pub use replay::{STEPS, price, price_of};
+pub use replay::{STEPS, price};

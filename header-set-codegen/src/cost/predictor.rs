@@ -34,7 +34,7 @@ impl Predictor {
     }
 
     /// Learns an outcome. Returns whether it was mispredicted.
-    pub(super) fn surprised_by(&mut self, site: Site, taken: bool) -> bool {
+    pub(super) fn mispredicts(&mut self, site: Site, taken: bool) -> bool {
         let mask = (1 << HISTORY) - 1;
         // Branches are distributed over the counters, as their addresses would be.
         let index = (self.history ^ ((site as usize + 1) * 0x9e5)) & mask;

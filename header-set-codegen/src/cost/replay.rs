@@ -1,7 +1,9 @@
 //! Runs a candidate's lookup over a stream and counts its events. It uses loops, because most of an
 //! expansion's time may be spent here, unoptimised.
 
-use header_set_runtime::trace::{Event, Site, Table};
+use std::mem;
+
+use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 
 use super::machine::{self, LINE};
@@ -12,81 +14,19 @@ use crate::traffic::Stream;
 pub const STEPS: usize = 512;
 
 /// The events of one lookup, independent of the lookups before it.
+#[derive(Default)]
 struct Footprint {
-    /// Ranges of lines that do not overlap.
-    lines: Vec<Lines>,
-    line_count: usize,
+    /// Tables, each with the first line of a range and its end, exclusive.
+    ranges: Vec<(usize, usize, usize)>,
     loads: usize,
     work: usize,
     branches: Vec<(Site, bool)>,
 }
 
-/// Consecutive lines of a table. A name of 64 KiB is a thousand lines, so lines are never counted
-/// one by one.
-#[derive(Clone, Copy)]
-struct Lines {
-    /// The table in the upper half, the number of the line in the lower half. So ranges sort by a
-    /// compare of integers.
-    first: u64,
-    /// The end, exclusive.
-    end: u64,
-}
-
-impl Lines {
-    fn of(table: Table, offset: usize, bytes: usize) -> Self {
-        let table = (table as u64) << 32;
-        Self {
-            first: table | (offset / LINE) as u64,
-            end: (table | ((offset + bytes.max(1) - 1) / LINE) as u64) + 1,
-        }
-    }
-
-    /// Merges ranges that overlap or touch, and counts their lines.
-    fn join(all: &mut Vec<Self>) -> usize {
-        // The ranges are few and nearly sorted.
-        for unsorted in 1..all.len() {
-            let mut at = unsorted;
-            while at > 0 && all[at].first < all[at - 1].first {
-                all.swap(at, at - 1);
-                at -= 1;
-            }
-        }
-        let (mut kept, mut count) = (0, 0);
-        for at in 0..all.len() {
-            let lines = all[at];
-            if kept > 0 && lines.first <= all[kept - 1].end {
-                let last = &mut all[kept - 1];
-                if lines.end > last.end {
-                    count += lines.end - last.end;
-                    last.end = lines.end;
-                }
-            } else {
-                count += lines.end - lines.first;
-                all[kept] = lines;
-                kept += 1;
-            }
-        }
-        all.truncate(kept);
-        count as usize
-    }
-}
-
 impl Footprint {
-    fn of(
-        lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
-        name: &[u8],
-        trace: &mut Trace<STEPS>,
-    ) -> Self {
-        trace.clear();
-        lookup(name, trace);
-        let mut footprint = Self {
-            lines: Vec::new(),
-            line_count: 0,
-            loads: 0,
-            work: 0,
-            branches: Vec::new(),
-        };
-        for event in trace.events() {
+    fn of(events: &[Event]) -> Self {
+        let mut footprint = Self::default();
+        for event in events {
             match *event {
                 Event::Load {
                     table,
@@ -94,14 +34,15 @@ impl Footprint {
                     bytes,
                     chained,
                 } => {
+                    let last = (offset + bytes.max(1) - 1) / LINE;
+                    let range = (table as usize, offset / LINE, last + 1);
                     footprint.loads += usize::from(chained);
-                    footprint.lines.push(Lines::of(table, offset, bytes));
+                    footprint.ranges.push(range);
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
-        footprint.line_count = Lines::join(&mut footprint.lines);
         footprint
     }
 }
@@ -110,36 +51,32 @@ impl Footprint {
 /// requests finds none of our data in the caches.
 #[must_use]
 pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f64) -> Price {
-    let lookup = |name: &[u8], trace: &mut Trace<STEPS>| {
-        matcher.has(name, trace);
-    };
-    price_of(&lookup, table_bytes, stream, cold)
+    let mut trace = Trace::<STEPS>::new();
+    let mut footprints = Vec::with_capacity(stream.names.len());
+    for name in &stream.names {
+        trace.clear();
+        matcher.has(name, &mut trace);
+        footprints.push(Footprint::of(trace.events()));
+    }
+    price_of(&footprints, table_bytes, stream, cold)
 }
 
-/// [`price`] of any lookup that records its events.
-#[must_use]
-pub fn price_of(
-    lookup: &dyn Fn(&[u8], &mut Trace<STEPS>),
-    table_bytes: usize,
-    stream: &Stream,
-    cold: f64,
-) -> Price {
-    let mut trace = Trace::recording_only();
-    let footprints: Vec<Footprint> = (stream.names.iter())
-        .map(|name| Footprint::of(lookup, name, &mut trace))
-        .collect();
+fn price_of(footprints: &[Footprint], table_bytes: usize, stream: &Stream, cold: f64) -> Price {
+    let parts = Parts::of(footprints);
     let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
     // Lookups and the lines that they touch; first of misses, then of hits.
     let (mut asked, mut lines) = ([0; 2], [0; 2]);
     for (name, &count) in stream.counts().iter().enumerate() {
         let footprint = &footprints[name];
         let hit = usize::from(stream.hits[name]);
+        let touched = parts.touched[name].iter().map(|&part| parts.lens[part]);
+        let touched: usize = touched.sum();
         loads += count * footprint.loads;
         work += count * footprint.work;
         asked[hit] += count;
-        lines[hit] += count * footprint.line_count;
+        lines[hit] += count * touched;
         if count > 0 {
-            worst_lines = worst_lines.max(footprint.line_count);
+            worst_lines = worst_lines.max(touched);
         }
     }
     let lookups = (asked[0] + asked[1]).max(1) as f64;
@@ -147,170 +84,172 @@ pub fn price_of(
     let mut price = Price::default();
     price.table_bytes = table_bytes;
     price.worst_lines = worst_lines;
-    price.lines = lines_of_requests(&footprints, stream) as f64 / lookups;
+    price.lines = parts.lines_of_requests(stream) as f64 / lookups;
     price.lines_hit = mean_lines(1);
     price.lines_miss = mean_lines(0);
     price.loads = loads as f64 / lookups;
     price.work = work as f64 / lookups;
-    price.mispredictions = mispredictions(&footprints, stream) as f64 / lookups;
+    price.mispredictions = mispredictions(footprints, stream) as f64 / lookups;
     price.hot = Formula::HOT.points(&price);
     price.cold = Formula::COLD.points(&price);
     price.cost = Formula::at(cold).points(&price);
     price
 }
 
-/// Lines that requests touch. Each counts once a request.
-fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
-    let (parts, lens) = parts(footprints);
-    // For each part, the last request that touched it, counted from 1.
-    let mut touched = vec![0; lens.len()];
-    let mut total = 0;
-    for (request, names) in (1..).zip(&stream.requests) {
-        for &name in names {
-            for &(start, end) in &parts[name] {
-                let mut part = start;
-                while part < end {
-                    if touched[part] != request {
-                        touched[part] = request;
-                        total += lens[part];
-                    }
-                    part += 1;
-                }
-            }
-        }
-    }
-    total
+/// The lines of all tables, cut into parts: consecutive lines, of which a lookup touches all or
+/// none. A name of 64 KiB is a thousand lines, so lines are never counted one by one.
+struct Parts {
+    /// The number of lines of each part.
+    lens: Vec<usize>,
+    /// The distinct parts that each lookup touches.
+    touched: Vec<Vec<usize>>,
 }
 
-/// Cuts the lines of all tables into parts, so that a lookup touches all of a part or nothing.
-/// Returns the parts of each footprint, and the number of lines of each part.
-fn parts(footprints: &[Footprint]) -> (Vec<Vec<(usize, usize)>>, Vec<usize>) {
-    let (table, line) = (|at: u64| (at >> 32) as usize, |at: u64| at as u32 as usize);
-    let mut cuts: Vec<Vec<usize>> = Vec::new();
-    for footprint in footprints {
-        for lines in &footprint.lines {
-            let (table, first, end) = (table(lines.first), line(lines.first), line(lines.end));
-            if cuts.len() <= table {
-                cuts.resize_with(table + 1, Vec::new);
+impl Parts {
+    fn of(footprints: &[Footprint]) -> Self {
+        // First a mark for each line that starts a part, then the number of its part.
+        let mut numbers: Vec<Vec<usize>> = Vec::new();
+        for &(table, first, end) in footprints.iter().flat_map(|it| &it.ranges) {
+            if numbers.len() <= table {
+                numbers.resize_with(table + 1, Vec::new);
             }
-            if cuts[table].len() <= end {
-                cuts[table].resize(end + 1, 0);
+            if numbers[table].len() <= end {
+                numbers[table].resize(end + 1, 0);
             }
-            cuts[table][first] = 1;
-            cuts[table][end] = 1;
+            numbers[table][first] = 1;
+            numbers[table][end] = 1;
         }
-    }
-    // Each cut starts a part. Each line gets the number of its part.
-    let mut lens = vec![0];
-    for cuts in &mut cuts {
-        for part in cuts {
+        let mut lens = vec![0];
+        for part in numbers.iter_mut().flatten() {
             if *part == 1 {
                 lens.push(0);
             }
             *part = lens.len() - 1;
             lens[*part] += 1;
         }
+        // For each part, the last lookup that touched it.
+        let mut seen = vec![usize::MAX; lens.len()];
+        let mut touched = vec![Vec::new(); footprints.len()];
+        for (lookup, footprint) in footprints.iter().enumerate() {
+            for &(table, first, end) in &footprint.ranges {
+                let parts = numbers[table][first]..numbers[table][end];
+                let is_new = |&part: &usize| mem::replace(&mut seen[part], lookup) != lookup;
+                touched[lookup].extend(parts.filter(is_new));
+            }
+        }
+        Self { lens, touched }
     }
-    let part = |at: u64| cuts[table(at)][line(at)];
-    let parts = footprints.iter().map(|footprint| {
-        let lines = footprint.lines.iter();
-        lines
-            .map(|lines| (part(lines.first), part(lines.end)))
-            .collect()
-    });
-    (parts.collect(), lens)
+
+    /// Lines that requests touch. Each counts once a request.
+    fn lines_of_requests(&self, stream: &Stream) -> usize {
+        // For each part, the last request that touched it.
+        let mut seen = vec![usize::MAX; self.lens.len()];
+        let mut total = 0;
+        for (request, names) in stream.requests.iter().enumerate() {
+            for &name in names {
+                for &part in &self.touched[name] {
+                    if seen[part] != request {
+                        seen[part] = request;
+                        total += self.lens[part];
+                    }
+                }
+            }
+        }
+        total
+    }
 }
 
 /// Mispredictions in a second pass over the stream. Its requests have another order than in the
 /// first, so the predictor has learned the traffic but not the order.
 fn mispredictions(footprints: &[Footprint], stream: &Stream) -> usize {
     let mut predictor = Predictor::new();
+    let mut mispredicted = |request: &[usize]| {
+        let mut total = 0;
+        for &name in request {
+            let branches = footprints[name].branches.as_slice();
+            let mut at = 0;
+            while at < branches.len() {
+                let (site, taken) = branches[at];
+                total += usize::from(predictor.mispredicts(site, taken));
+                at += 1;
+            }
+        }
+        total
+    };
     for request in &stream.requests {
-        surprises(&mut predictor, footprints, request);
+        mispredicted(request);
     }
     let mut total = 0;
     for request in stream.requests.iter().rev() {
-        total += surprises(&mut predictor, footprints, request);
-    }
-    total
-}
-
-fn surprises(predictor: &mut Predictor, footprints: &[Footprint], request: &[usize]) -> usize {
-    let mut total = 0;
-    for &name in request {
-        let branches = footprints[name].branches.as_slice();
-        let mut at = 0;
-        while at < branches.len() {
-            let (site, taken) = branches[at];
-            if predictor.surprised_by(site, taken) {
-                total += 1;
-            }
-            at += 1;
-        }
+        total += mispredicted(request);
     }
     total
 }
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::Trace;
     use header_set_runtime::trace::Table;
+    use header_set_runtime::{Price, Trace};
 
-    use super::{Lines, STEPS, price_of};
+    use super::{Footprint, STEPS, price_of};
     use crate::list::key_set::KeySet;
     use crate::traffic::{Stream, Traffic};
 
-    /// The lines of a table from one line to before another.
-    fn lines(table: Table, [first, end]: [usize; 2]) -> Lines {
-        Lines::of(table, 64 * first, 64 * (end - first))
+    /// The lines of a lookup that reads some bytes of a table.
+    fn lines(reads: &[(Table, usize, usize)]) -> usize {
+        let stream = stream(&[&["host"]], None);
+        price_of(&[footprint(reads)], 1, &stream, 0.0).worst_lines
     }
 
     #[test]
     fn a_read_touches_the_lines_of_its_bytes() {
         for (offset, bytes, expected) in [
-            (0, 0, [0, 1]),
-            (0, 64, [0, 1]),
-            (0, 65, [0, 2]),
-            (63, 1, [0, 1]),
-            (63, 2, [0, 2]),
-            (64, 64, [1, 2]),
+            (0, 0, 1),
+            (0, 64, 1),
+            (0, 65, 2),
+            (63, 1, 1),
+            (63, 2, 2),
+            (64, 64, 1),
         ] {
-            let Lines { first, end } = Lines::of(Table::Names, offset, bytes);
-            let table = (Table::Names as u64) << 32;
-            let [expected_first, expected_end] = expected;
-            assert_eq!((first, end), (table + expected_first, table + expected_end));
+            assert_eq!(lines(&[(Table::Names, offset, bytes)]), expected);
         }
     }
 
     #[test]
     fn lines_that_overlap_or_touch_count_once() {
-        let cases: [(&[[usize; 2]], usize, usize); 8] = [
-            (&[], 0, 0),
-            (&[[0, 3]], 3, 1),
-            (&[[0, 3], [2, 6]], 6, 1),
-            (&[[0, 5], [1, 3]], 5, 1),
-            (&[[0, 2], [2, 3]], 3, 1),
-            (&[[0, 1], [2, 3]], 2, 2),
-            (&[[4, 6], [0, 1], [0, 2]], 4, 2),
-            (&[[4, 9], [2, 5], [0, 1], [0, 1]], 8, 2),
+        let cases: [(&[[usize; 2]], usize); 8] = [
+            (&[], 0),
+            (&[[0, 3]], 3),
+            (&[[0, 3], [2, 6]], 6),
+            (&[[0, 5], [1, 3]], 5),
+            (&[[0, 2], [2, 3]], 3),
+            (&[[0, 1], [2, 3]], 2),
+            (&[[4, 6], [0, 1], [0, 2]], 4),
+            (&[[4, 9], [2, 5], [0, 1], [0, 1]], 8),
         ];
-        for (ranges, count, kept) in cases {
-            let mut all = Vec::new();
-            all.extend(ranges.iter().map(|&range| lines(Table::Names, range)));
-            assert_eq!(
-                (Lines::join(&mut all), all.len()),
-                (count, kept),
-                "{ranges:?}"
-            );
+        let read = |table, [first, end]: [usize; 2]| (table, 64 * first, 64 * (end - first));
+        for (ranges, count) in cases {
+            let reads = ranges.iter().map(|&range| read(Table::Names, range));
+            assert_eq!(lines(&reads.collect::<Vec<_>>()), count, "{ranges:?}");
         }
-        let mut of_two_tables = vec![lines(Table::Names, [0, 2]), lines(Table::Leaves, [0, 2])];
-        assert_eq!(Lines::join(&mut of_two_tables), 4);
+        let of_two_tables = [Table::Names, Table::Leaves].map(|table| read(table, [0, 2]));
+        assert_eq!(lines(&of_two_tables), 4);
     }
 
-    /// The entry `host` reads five lines, other names two.
-    fn reads(name: &[u8], trace: &mut Trace<STEPS>) {
-        let lines = if name == b"host" { 5 } else { 2 };
-        trace.load(Table::Names, 0, 64 * lines);
+    fn footprint(reads: &[(Table, usize, usize)]) -> Footprint {
+        let mut trace = Trace::<STEPS>::new();
+        for &(table, offset, bytes) in reads {
+            trace.load(table, offset, bytes);
+        }
+        Footprint::of(trace.events())
+    }
+
+    /// The price where the entry `host` reads five lines, other names two.
+    fn price(stream: &Stream) -> Price {
+        let lines = |name: &Vec<u8>| if name == b"host" { 5 } else { 2 };
+        let footprints =
+            (stream.names.iter()).map(|it| footprint(&[(Table::Names, 0, 64 * lines(it))]));
+        price_of(&footprints.collect::<Vec<_>>(), 1, stream, 0.0)
     }
 
     fn stream(requests: &[&[&str]], hit_rate: Option<f64>) -> Stream {
@@ -328,17 +267,15 @@ mod tests {
     #[test]
     fn names_that_are_not_looked_up_have_no_price() {
         let requests: &[&[&str]] = &[&["host", "te"], &["te"]];
-        let price = price_of(&reads, 1, &stream(requests, None), 0.0);
-        assert_eq!(price.worst_lines, 5);
-        let price = price_of(&reads, 1, &stream(requests, Some(0.0)), 0.0);
-        assert_eq!(price.worst_lines, 2);
+        let worst_lines = |hit_rate| price(&stream(requests, hit_rate)).worst_lines;
+        assert_eq!((worst_lines(None), worst_lines(Some(0.0))), (5, 2));
     }
 
     #[test]
     fn a_line_counts_once_a_request() {
         // Five lines, of which `te` reads two, then two, for four lookups.
         let stream = stream(&[&["te", "host"], &["te", "te"]], None);
-        let price = price_of(&reads, 1, &stream, 0.0);
+        let price = price(&stream);
         assert!((price.lines - 7.0 / 4.0).abs() < 1e-9, "{}", price.lines);
         assert!((price.lines_hit - 5.0).abs() < 1e-9, "{}", price.lines_hit);
         assert!(

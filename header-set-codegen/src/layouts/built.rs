@@ -30,7 +30,7 @@ impl<'a> Keys<'a> {
             names: Names {
                 bytes: arena.bytes(self.names),
                 fold: keys.fold,
-                case_bit: self.case_bit,
+                case_bit: keys.keys.case_is_a_bit(),
             },
             keys: self.places.len() as u32,
             beside,

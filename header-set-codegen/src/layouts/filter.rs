@@ -1,10 +1,11 @@
 //! Builds the filter that `classify` asks first. It is in `header_set_runtime::filter`.
 
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
+use header_set_runtime::first_word;
 use header_set_runtime::hash::Window;
 
 use crate::list::key_set::{KeySet, Pattern, Role};
-use crate::tables::{Arena, FoundBits, first_bytes};
+use crate::tables::{Arena, FoundBits};
 use crate::traffic::Demand;
 
 /// Windows in the order in which they are tried. A second window is read only where no single one
@@ -30,7 +31,7 @@ pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Fil
         .filter(|pattern| included(pattern.role))
         .collect();
     let (start_mask, starts) = starts(&patterns, keys)?;
-    let misses = demand.of_misses(&|name| first_bytes(name, keys.fold) & start_mask);
+    let misses = demand.of_misses(&|name| keys.fold.coarse(first_word(name)) & start_mask);
     Some(Filter {
         keys: of_keys(keys, demand, arena),
         start_mask,
@@ -82,6 +83,6 @@ fn starts(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
         0 => return None,
         len => (1 << (8 * len.min(3))) - 1,
     };
-    let starts = (heads.iter()).map(|head| first_bytes(head, keys.fold) & start_mask);
+    let starts = (heads.iter()).map(|head| keys.fold.coarse(first_word(head)) & start_mask);
     Some((start_mask, starts.collect()))
 }

@@ -1,8 +1,6 @@
 //! The keys of a list in a layout: what a strategy builds.
 
-use header_set_runtime::{Fold, KeyIndex};
-
-use crate::list::key_set::KeySet;
+use header_set_runtime::KeyIndex;
 
 /// The layouts that a strategy builds for a list.
 #[derive(Clone, Debug)]
@@ -20,29 +18,9 @@ pub(super) struct Keys<'a> {
     pub exact: KeyIndex<'a>,
     /// The layout in words, as `1 window, 8 slots`. Plans print it.
     pub form: String,
-    /// The key at each place, as an index into [`KeySet::keys`]. Places may be empty.
+    /// The key at each place, as an index into
+    /// [`KeySet::keys`](crate::list::key_set::KeySet::keys). Places may be empty.
     pub places: Vec<Option<usize>>,
     /// The bytes of all keys that are compared.
     pub names: Vec<u8>,
-    /// Whether case is one bit of these bytes, so that a shorter way of folding is correct.
-    pub case_bit: bool,
-}
-
-impl<'a> Keys<'a> {
-    /// The layout `exact`, with keys at `places`.
-    pub(super) fn new(
-        exact: KeyIndex<'a>,
-        form: String,
-        keys: &KeySet,
-        places: Vec<Option<usize>>,
-        names: Vec<u8>,
-    ) -> Self {
-        Self {
-            exact,
-            form,
-            places,
-            names,
-            case_bit: keys.keys.iter().all(Fold::case_is_a_bit),
-        }
-    }
 }

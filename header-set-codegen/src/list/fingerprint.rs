@@ -41,16 +41,13 @@ impl KeySet {
                 sum = sum.wrapping_add(entry(name, KEY | EXCLUDED));
             }
         }
-        for hash in of_patterns(&ranked) {
-            sum = sum.wrapping_add(hash);
-        }
-        sum
+        sum.wrapping_add(of_patterns(&ranked))
     }
 }
 
-/// Hashes the patterns. `ranked` has them by precedence.
-fn of_patterns(ranked: &[&Pattern]) -> Vec<u64> {
-    let mut hashes = Vec::with_capacity(ranked.len());
+/// The sum of the hashes of patterns. `ranked` has them by precedence.
+fn of_patterns(ranked: &[&Pattern]) -> u64 {
+    let mut sum = 0_u64;
     for equals in ranked.chunk_by(|a, b| a.weight() == b.weight()) {
         // No name matches two different prefixes of one length.
         let may_tie = equals.iter().any(|pattern| pattern.as_prefix().is_none());
@@ -63,15 +60,14 @@ fn of_patterns(ranked: &[&Pattern]) -> Vec<u64> {
             run += u64::from(may_tie && is_excluded != excluded);
             excluded = is_excluded;
             let role = if excluded { EXCLUDED } else { 0 };
-            hashes.push(match &pattern.shape {
-                Shape::Glob(pieces) => entry(&pieces.join(&b'*'), GLOB | role | run << RUN),
-                Shape::Regular(regular) => {
-                    entry(regular.source.as_bytes(), EXPRESSION | role | run << RUN)
-                }
-            });
+            let (text, kind) = match &pattern.shape {
+                Shape::Glob(pieces) => (pieces.join(&b'*'), GLOB),
+                Shape::Regular(regular) => (regular.source.as_bytes().to_vec(), EXPRESSION),
+            };
+            sum = sum.wrapping_add(entry(&text, kind | role | run << RUN));
         }
     }
-    hashes
+    sum
 }
 
 fn entry(text: &[u8], tag: u64) -> u64 {

@@ -180,13 +180,6 @@ impl SortedNames {
         }
         None
     }
-
-    /// Returns the length of the name with this rank.
-    #[must_use]
-    #[inline]
-    pub fn len_of(&self, rank: usize) -> usize {
-        self.get(rank).len()
-    }
 }
 
 /// A name is found by its rank.

@@ -5,7 +5,7 @@ use super::key_set::{KeySet, NO_ENTRY, Pattern, Role, Spelled};
 use super::names::{SortedNames, Texts};
 use super::redundant::{self, Equals, Name, Patterns};
 use super::rules::{Rules, Warnings};
-use super::valid::Valid;
+use super::valid::{PatternEntries, Valid};
 
 /// A list in normal form, and which written entries remain in it.
 pub struct List {
@@ -17,23 +17,35 @@ pub struct List {
 
 /// Merges entries for the same names, reports redundant ones, and numbers the remaining ones.
 #[must_use]
-pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
+pub fn normalise(rules: &Rules, mut valid: Valid) -> (List, Findings) {
     let mut findings = Findings::of(&valid.written);
     if is_normal(&valid) {
         return (as_written(rules, valid), findings);
     }
-    let globs: Vec<Equals> = (valid.patterns.iter())
-        .map(|it| Equals::new(&valid, Name::Pattern(&it.shape), &it.positions))
-        .collect();
-    let patterns = Patterns::new(&globs);
+    let (mut patterns, mut merged) = (Vec::new(), Vec::new());
+    for PatternEntries { shape, positions } in std::mem::take(&mut valid.patterns) {
+        let equals = Equals::new(&valid, &positions);
+        let written = equals.position as usize;
+        let role = match equals.excluded {
+            true => Role::Excluded,
+            false => Role::Entry(written),
+        };
+        merged.push(equals);
+        patterns.push(Pattern {
+            shape,
+            role,
+            written,
+        });
+    }
+    let ranked = Patterns::new(&patterns);
     let has_exclusions = valid.written.has_exclusions();
     if has_exclusions || rules.warnings != Warnings::None {
         let names = valid.groups().map(|group| {
             let name = Name::Exact(valid.name(group[0]));
-            Equals::new(&valid, name, group)
+            (name, Equals::new(&valid, group))
         });
-        let all = names.chain(globs.iter().copied());
-        findings.extend(redundant::report(rules, &valid, all, &patterns));
+        let all = names.chain(patterns.iter().map(Name::Pattern).zip(merged));
+        findings.extend(redundant::report(rules, &valid, all, &ranked));
     }
     let mut keys = SortedNames::with_room(valid.written.texts().text_len(), valid.names.len());
     // For each key the position of its entry, or `NO_ENTRY`.
@@ -42,29 +54,12 @@ pub fn normalise(rules: &Rules, valid: Valid) -> (List, Findings) {
         let name = valid.name(group[0]);
         let excluded = has_exclusions && group.iter().any(|&at| valid.is_excluded(at));
         // A name that no pattern includes needs no exclusion.
-        if !excluded || patterns.may_include(name) {
+        if !excluded || ranked.may_include(name) {
             keys.push(name);
             owners.push(if excluded { NO_ENTRY } else { group[0] });
         }
     }
-    let globs: Vec<(u32, bool)> = (globs.iter())
-        .map(|equals| (equals.position, equals.excluded))
-        .collect();
-    drop(patterns);
-    let (written, shapes) = valid.into_parts();
-    let mut patterns = Vec::new();
-    for (shape, (position, excluded)) in shapes.into_iter().zip(globs) {
-        let role = match excluded {
-            true => Role::Excluded,
-            false => Role::Entry(position as usize),
-        };
-        let written = position as usize;
-        patterns.push(Pattern {
-            shape,
-            role,
-            written,
-        });
-    }
+    let written = valid.into_texts();
     (numbered(rules, &written, keys, owners, patterns), findings)
 }
 
@@ -79,7 +74,7 @@ fn is_normal(valid: &Valid) -> bool {
 
 /// Returns the list, if its entries are in normal form as written.
 fn as_written(rules: &Rules, valid: Valid) -> List {
-    let (texts, _) = valid.into_parts();
+    let texts = valid.into_texts();
     let count = texts.len();
     let positions: Vec<u32> = (0..count as u32).collect();
     let keys = KeySet {

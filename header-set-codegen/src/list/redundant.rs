@@ -11,12 +11,14 @@ use super::rules::{Rules, Warnings};
 use super::valid::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
-use crate::patterns::Shape;
+use crate::patterns::{Pattern, Role};
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
 pub(super) struct Patterns<'a> {
-    all: Vec<Ranked<'a>>,
+    all: Vec<&'a Pattern>,
+    /// The cost of a comparison with each.
+    costs: Vec<usize>,
     /// The ranks of patterns whose only star is at the end, by the text before it.
     prefixes: Numbers,
     /// The distinct lengths of these texts, ascending.
@@ -26,31 +28,13 @@ pub(super) struct Patterns<'a> {
     budget: Cell<usize>,
 }
 
-/// A pattern of a list, merged with equal ones.
-struct Ranked<'a> {
-    shape: &'a Shape,
-    /// The cost of a comparison with it.
-    length: usize,
-    /// Its position in written order.
-    position: u32,
-    excluded: bool,
-}
-
 impl<'a> Patterns<'a> {
-    /// Ranks the patterns among some entries.
-    pub(super) fn new(merged: &[Equals<'a>]) -> Self {
-        let pattern = |equals: &Equals<'a>| match equals.name {
-            Name::Pattern(shape) => Some(Ranked {
-                shape,
-                length: shape.length(),
-                position: equals.position,
-                excluded: equals.excluded,
-            }),
-            Name::Exact(_) => None,
-        };
-        let mut all: Vec<Ranked> = merged.iter().filter_map(pattern).collect();
-        order::sort_by_key(&mut all, |it| it.shape.precedence(it.position as usize));
+    /// Ranks patterns.
+    pub(super) fn new(patterns: &'a [Pattern]) -> Self {
+        let mut all: Vec<&Pattern> = patterns.iter().collect();
+        order::sort_by_key(&mut all, |pattern| pattern.precedence());
         let mut patterns = Patterns {
+            costs: all.iter().map(|pattern| pattern.length()).collect(),
             all,
             prefixes: Numbers::new(),
             lengths: Vec::new(),
@@ -58,12 +42,12 @@ impl<'a> Patterns<'a> {
             budget: Cell::new(COMPARISONS),
         };
         for (rank, pattern) in patterns.all.iter().enumerate() {
-            match pattern.shape.pieces() {
-                [prefix, last] if last.is_empty() => {
-                    patterns.prefixes.insert(prefix.clone(), rank);
+            match pattern.as_prefix() {
+                Some(prefix) => {
+                    patterns.prefixes.insert(prefix.to_vec(), rank);
                     patterns.lengths.push(prefix.len());
                 }
-                _ => patterns.globs.push(rank),
+                None => patterns.globs.push(rank),
             }
         }
         order::sort_distinct(&mut patterns.lengths);
@@ -77,7 +61,7 @@ impl<'a> Patterns<'a> {
 
     /// Takes the cost of comparing a pattern with another name from the budget.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
-        self.spend(1 + self.all[rank].length * length / 256)
+        self.spend(1 + self.costs[rank] * length / 256)
     }
 
     /// Returns the rank of the best pattern for a folded name. Unknown if the budget is spent.
@@ -86,7 +70,7 @@ impl<'a> Patterns<'a> {
         let mut glob = None;
         for &rank in &self.globs {
             self.spend_on(rank, name.len())?;
-            if self.all[rank].shape.matches(name) {
+            if self.all[rank].matches(name) {
                 glob = Some(rank);
                 break;
             }
@@ -115,71 +99,62 @@ impl<'a> Patterns<'a> {
 
     /// Whether a winner includes. True if it is unknown.
     fn includes(&self, winner: Option<Option<usize>>) -> bool {
-        winner.is_none_or(|winner| winner.is_some_and(|rank| !self.all[rank].excluded))
+        winner.is_none_or(|winner| winner.is_some_and(|rank| self.all[rank].role != Role::Excluded))
     }
 
     /// Returns the position of the inclusion that already covers an entry.
-    fn covering(&self, name: Name) -> Option<u32> {
+    fn covering(&self, name: Name) -> Option<usize> {
         let rank = match name {
             Name::Exact(name) => self.winner(name)??,
-            Name::Pattern(shape) => self.pattern_covering(shape)?,
+            Name::Pattern(pattern) => self.without(pattern)??,
         };
-        let pattern = &self.all[rank];
-        (!pattern.excluded).then_some(pattern.position)
-    }
-
-    /// Returns the rank of the pattern that would cover another one if that one were removed.
-    fn pattern_covering(&self, shape: &Shape) -> Option<usize> {
-        if let (true, [head, _]) = (self.globs.is_empty(), shape.pieces()) {
-            let length = head.len().checked_sub(1)?;
-            return self.longest_prefix(head, length)?;
+        match self.all[rank].role {
+            Role::Entry(position) => Some(position),
+            Role::Excluded => None,
         }
-        let length = shape.length();
-        // A covering glob has at most the literal bytes of the glob that it covers. An expression has
-        // more states than its shortest match has bytes.
-        let is_longer = |it: &Ranked| !matches!(it.shape, Shape::Regular(_)) && it.length > length;
-        let start = self.all.partition_point(is_longer);
-        let mut below = false;
-        for (rank, other) in self.all.iter().enumerate().skip(start) {
-            self.spend_on(rank, length)?;
-            if !below && *other.shape == *shape {
-                below = true;
-            } else if other.shape.contains(shape) {
-                return Some(rank);
-            } else if below && other.excluded && other.shape.intersects(shape) {
-                // This exclusion would win for some of the names.
-                return None;
-            }
-        }
-        None
     }
 
     /// Whether an exclusion provably takes nothing out.
     fn is_idle(&self, name: Name) -> bool {
-        match name {
-            Name::Exact(name) => !self.may_include(name),
-            Name::Pattern(Shape::Glob(pieces)) if self.globs.is_empty() => {
-                let shorter = pieces[0].len().checked_sub(1);
-                shorter.is_none_or(|length| !self.includes(self.longest_prefix(&pieces[0], length)))
+        let rank = match name {
+            Name::Exact(name) => self.winner(name),
+            Name::Pattern(pattern) => self.without(pattern),
+        };
+        match (rank, name) {
+            (None, _) => false,
+            (Some(Some(rank)), Name::Pattern(pattern)) => {
+                // A pattern that wins over it always leaves it nothing.
+                let other = self.all[rank];
+                other.role == Role::Excluded || other.precedence() < pattern.precedence()
             }
-            Name::Pattern(shape) => self.is_idle_pattern(shape).unwrap_or(false),
+            (winner, _) => !self.includes(winner),
         }
     }
 
-    fn is_idle_pattern(&self, shape: &Shape) -> Option<bool> {
-        let mut below = false;
-        for (rank, other) in self.all.iter().enumerate() {
-            self.spend_on(rank, shape.length())?;
-            if *other.shape == *shape {
-                below = true;
-            } else if other.shape.contains(shape) {
-                // A covering pattern wins over it always, or excludes the same names without it.
-                return Some(!below || other.excluded);
-            } else if below && !other.excluded && other.shape.intersects(shape) {
-                return Some(false);
+    /// Returns the rank of the first pattern that decides about names of another one, if that one
+    /// were removed: it matches all of them; or it would win for some, with the other effect.
+    /// Unknown if the budget is spent.
+    fn without(&self, pattern: &Pattern) -> Option<Option<usize>> {
+        if let (true, Some(prefix)) = (self.globs.is_empty(), pattern.as_prefix()) {
+            return match prefix.len().checked_sub(1) {
+                Some(length) => self.longest_prefix(prefix, length),
+                None => Some(None),
+            };
+        }
+        let length = pattern.length();
+        // A covering glob has at most the literal bytes of the glob that it covers. An expression has
+        // more states than its shortest match has bytes.
+        let start = (self.all).partition_point(|it| it.literal_len() > length);
+        let own = (self.all).partition_point(|it| it.precedence() < pattern.precedence());
+        let is_excluded = |pattern: &Pattern| pattern.role == Role::Excluded;
+        for (rank, other) in self.all.iter().enumerate().skip(start) {
+            self.spend_on(rank, length)?;
+            let wins = rank > own && is_excluded(other) != is_excluded(pattern);
+            if rank != own && (other.contains(pattern) || wins && other.intersects(pattern)) {
+                return Some(Some(rank));
             }
         }
-        Some(true)
+        Some(None)
     }
 }
 
@@ -187,13 +162,12 @@ impl<'a> Patterns<'a> {
 #[derive(Clone, Copy)]
 pub(super) enum Name<'a> {
     Exact(&'a [u8]),
-    Pattern(&'a Shape),
+    Pattern(&'a Pattern),
 }
 
 /// All entries for the same names.
 #[derive(Clone, Copy)]
-pub(super) struct Equals<'a> {
-    pub name: Name<'a>,
+pub(super) struct Equals {
     /// The position of the entry that counts: the first exclusion, or else the first inclusion.
     pub position: u32,
     pub excluded: bool,
@@ -203,13 +177,12 @@ pub(super) struct Equals<'a> {
     pub repeated: bool,
 }
 
-impl<'a> Equals<'a> {
+impl Equals {
     /// Merges the entries at `positions`, which must ascend.
-    pub(super) fn new(valid: &Valid, name: Name<'a>, positions: &[u32]) -> Self {
+    pub(super) fn new(valid: &Valid, positions: &[u32]) -> Self {
         let excludes = |at: &u32| valid.is_excluded(*at);
         let exclusion = positions.iter().copied().find(|at| excludes(at));
         Self {
-            name,
             position: exclusion.unwrap_or(positions[0]),
             excluded: exclusion.is_some(),
             takes_out_equal: exclusion.is_some() && !positions.iter().all(excludes),
@@ -222,15 +195,15 @@ impl<'a> Equals<'a> {
 pub(super) fn report<'a>(
     rules: &Rules,
     valid: &Valid,
-    equals: impl Iterator<Item = Equals<'a>>,
+    entries: impl Iterator<Item = (Name<'a>, Equals)>,
     patterns: &Patterns,
 ) -> Vec<Finding> {
     let written = &valid.written;
     let text = |at: u32| written.text(at as usize);
     let mut found = Vec::new();
     let mut hints = HINTS;
-    for equals in equals {
-        let Equals { name, position, .. } = equals;
+    for (name, equals) in entries {
+        let position = equals.position;
         if equals.excluded {
             if valid.complete
                 && !equals.takes_out_equal
@@ -240,7 +213,7 @@ pub(super) fn report<'a>(
                 let hint = match (hints, name) {
                     (0, _) => None,
                     (_, Name::Exact(name)) => separators_hint(rules, valid, name),
-                    (_, Name::Pattern(shape)) => exact_hint(valid, shape, patterns),
+                    (_, Name::Pattern(pattern)) => exact_hint(valid, pattern, patterns),
                 };
                 hints = hints.saturating_sub(1);
                 let message = format!(
@@ -257,7 +230,7 @@ pub(super) fn report<'a>(
             let message = format!(
                 "`{}` is covered by {}{silence}",
                 shown(text(position)),
-                written.place(cover as usize).describe(text(cover))
+                written.place(cover).describe(written.text(cover))
             );
             found.push(Finding::warning(written, position as usize, message));
         }
@@ -278,7 +251,7 @@ fn silence(rules: &Rules, is_literal: bool) -> Option<&'static str> {
 }
 
 /// Returns an exact name that an excluded pattern matches but does not take out.
-fn exact_hint(valid: &Valid, pattern: &Shape, patterns: &Patterns) -> Option<String> {
+fn exact_hint(valid: &Valid, pattern: &Pattern, patterns: &Patterns) -> Option<String> {
     let kept = valid.first_name(|name| {
         let compared = name.len().saturating_mul(pattern.compared_bytes());
         patterns.spend(compared / 256).is_some() && pattern.matches(name)
@@ -307,28 +280,27 @@ fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::patterns::Shape;
 
     const FOLD: Fold = Fold {
         case: true,
         separators: false,
     };
 
-    /// The pattern of a text, and its merged entries at a position.
-    fn equals(shape: &Shape, position: u32) -> Equals<'_> {
-        Equals {
-            name: Name::Pattern(shape),
-            position,
-            excluded: false,
-            takes_out_equal: false,
-            repeated: false,
-        }
+    /// The only pattern of a list.
+    fn pattern(text: &[u8]) -> [Pattern; 1] {
+        [Pattern {
+            shape: Shape::of_glob(text, FOLD),
+            role: Role::Entry(0),
+            written: 0,
+        }]
     }
 
     #[test]
     fn comparisons_count_by_length() {
-        let shape = Shape::of_glob(&[&[b'a'; 512][..], b"*b*"].concat(), FOLD);
-        let patterns = Patterns::new(&[equals(&shape, 0)]);
-        assert_eq!(shape.length(), 513);
+        let list = pattern(&[&[b'a'; 512][..], b"*b*"].concat());
+        let patterns = Patterns::new(&list);
+        assert_eq!(list[0].length(), 513);
         for (name, cost) in [(0, 1), (1, 3), (64, 129), (128, 257)] {
             patterns.budget.set(COMPARISONS);
             assert_eq!(patterns.spend_on(0, name), Some(()));
@@ -338,8 +310,8 @@ mod tests {
 
     #[test]
     fn a_spent_budget_gives_no_answer() {
-        let shape = Shape::of_glob(b"*a*", FOLD);
-        let patterns = Patterns::new(&[equals(&shape, 0)]);
+        let list = pattern(b"*a*");
+        let patterns = Patterns::new(&list);
         assert_eq!(patterns.covering(Name::Exact(b"xax")), Some(0));
         assert!(patterns.spend(patterns.budget.get()).is_some());
         assert!(patterns.spend(1).is_none());

@@ -77,9 +77,8 @@ impl Valid {
         Some(self.written.text(names.next()?))
     }
 
-    /// Returns all texts as they were written, and the patterns.
-    pub(super) fn into_parts(self) -> (Texts, Vec<Shape>) {
-        let shapes = self.patterns.into_iter().map(|pattern| pattern.shape);
-        (self.written.into_texts(), shapes.collect())
+    /// Returns all texts as they were written, and frees everything else.
+    pub(super) fn into_texts(self) -> Texts {
+        self.written.into_texts()
     }
 }

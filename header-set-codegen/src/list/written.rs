@@ -140,9 +140,6 @@ struct Run {
 pub struct Written {
     bounds: Bounds,
     texts: Texts,
-    /// The flags of all entries, while they are equal. Without entries, those of a name.
-    common: Flags,
-    /// The flags of each entry, as soon as two differ.
     flags: Vec<Flags>,
     runs: Vec<Run>,
     /// The reason why no more entries are taken.
@@ -156,7 +153,6 @@ impl Written {
         let mut written = Self {
             bounds,
             texts: Texts::default(),
-            common: Flags::VERBATIM,
             flags: Vec::new(),
             runs: Vec::new(),
             full: None,
@@ -203,14 +199,7 @@ impl Written {
                 "found names of more than {mebibytes} MiB, expected at most {mebibytes} MiB in a list"
             ));
         } else {
-            if self.is_empty() {
-                self.common = flags;
-            } else if self.flags.is_empty() && flags != self.common {
-                self.flags = vec![self.common; self.len()];
-            }
-            if !self.flags.is_empty() {
-                self.flags.push(flags);
-            }
+            self.flags.push(flags);
             self.texts.push(text);
         }
     }
@@ -276,7 +265,7 @@ impl Written {
     /// Returns the flags of the entry at a position.
     #[must_use]
     pub fn flags(&self, position: usize) -> Flags {
-        self.flags.get(position).copied().unwrap_or(self.common)
+        self.flags[position]
     }
 
     /// Frees unused capacity.
@@ -298,10 +287,7 @@ impl Written {
 
     /// Whether any entry is an exclusion.
     pub(super) fn has_exclusions(&self) -> bool {
-        match self.flags.is_empty() {
-            true => self.common.excluded,
-            false => self.flags.iter().any(|flags| flags.excluded),
-        }
+        self.flags.iter().any(|flags| flags.excluded)
     }
 
     /// Returns the runs of positions, each with its origin.

@@ -1,53 +1,40 @@
-//! Layouts with their prices, and the choice among them. Lists as Rust and blobs share it.
+//! Layouts with their prices, and the choice among them.
 
-use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
 
-use super::request::{Failure, Request};
+use super::request::Request;
 use crate::bounds::choice::{SAME, SLOWER};
-use crate::layouts::Layouts;
+use crate::cost;
+use crate::layouts::{self, Built, Strategies};
+use crate::tables::Arena;
 use crate::traffic::Stream;
 
 /// A layout and its price.
-#[derive(Clone, Debug)]
-pub(crate) struct Priced<L> {
-    pub layout: L,
-    pub strategy: Strategy,
-    /// The layout in words.
-    pub form: String,
-    pub price: Price,
-    /// Whether its patterns stand in tables beside those of the strategy.
-    pub has_beside: bool,
+struct Priced<'a> {
+    built: Built<'a>,
+    price: Price,
 }
 
-/// The key by which layouts are compared, given the lowest cost of those that may be chosen; the
-/// least is best. Among equals, a layout without patterns beside it wins: for patterns alone, the
-/// automaton itself.
-fn key<L>(layout: &Priced<L>, fastest: f64, optimize: Optimize) -> (bool, f64, f64, bool) {
-    let (cost, bytes) = (layout.price.cost, layout.price.table_bytes as f64);
-    let (too_slow, first, second) = if optimize != Optimize::Size {
-        // Differences below the precision of the model are ranked by bytes. Only layouts that may
-        // not be chosen cost less than the fastest.
-        let same = fastest..=SAME * fastest;
-        let cost = if same.contains(&cost) { fastest } else { cost };
-        (false, cost, bytes)
-    } else if cost <= SLOWER * fastest {
-        (false, bytes, cost)
-    } else {
-        // Too slow: ranked by time.
-        (true, cost, bytes)
-    };
-    (too_slow, first, second, layout.has_beside)
-}
-
-/// The lowest cost of the layouts that may be chosen.
-fn fastest<L>(request: &Request<'_>, layouts: &[Priced<L>]) -> f64 {
-    let mut fastest = f64::INFINITY;
-    for layout in layouts {
-        if request.excludes(layout.strategy).is_none() {
-            fastest = fastest.min(layout.price.cost);
+impl Priced<'_> {
+    /// The key by which layouts are compared, given the lowest cost of those that may be chosen; the
+    /// least is best. Among equals, a layout without patterns beside it wins: for patterns alone,
+    /// the automaton itself.
+    fn key(&self, fastest: f64, optimize: Optimize) -> (bool, f64, f64, bool) {
+        let (cost, bytes) = (self.price.cost, self.price.table_bytes as f64);
+        let has_beside = !matches!(self.built.matcher.beside, PatternLookup::None);
+        if optimize != Optimize::Size {
+            // Differences below the precision of the model are ranked by bytes. Only layouts that
+            // may not be chosen cost less than the fastest.
+            let same = fastest..=SAME * fastest;
+            let cost = if same.contains(&cost) { fastest } else { cost };
+            (false, cost, bytes, has_beside)
+        } else if cost <= SLOWER * fastest {
+            (false, bytes, cost, has_beside)
+        } else {
+            // Too slow: ranked by time.
+            (true, cost, bytes, has_beside)
         }
     }
-    fastest
 }
 
 /// The reason for which a layout is the best, in words.
@@ -61,8 +48,7 @@ fn reason(optimize: Optimize, cost: f64, fastest: f64) -> &'static str {
     }
 }
 
-/// The layout that was picked for a list, and what it was picked from. A layout is one
-/// [in Rust](crate::layouts::Built), or one of a blob.
+/// The layout that was picked for a list, and what it was picked from.
 #[derive(Clone, Debug)]
 pub struct Chosen<L> {
     /// The picked layout.
@@ -74,78 +60,112 @@ pub struct Chosen<L> {
     pub decision: Decision,
 }
 
-/// Returns the layouts of a strategy and their prices over a stream, or why there are none.
-pub(crate) type Offer<'o, L> = &'o dyn Fn(Strategy, &Stream) -> Result<Layouts<Priced<L>>, String>;
-
-/// Asks every strategy for its layouts, and picks one by `optimize`.
-pub(crate) fn pick<L: Clone>(
-    request: &Request<'_>,
-    stream: Stream,
-    offer: Offer<'_, L>,
-) -> Result<Chosen<L>, Failure> {
+/// Builds every strategy, prices every layout, and picks one by `optimize`. The picked layout is
+/// checked against the list. Its tables stand in `arena`.
+///
+/// # Errors
+/// In words, if no strategy that may be chosen can express the list, or if a table gave a wrong
+/// answer.
+pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Built<'a>>, String> {
+    let keys = request.keys;
+    let stream = Stream::of_requests(keys, request.traffic, request.requests, request.hit_rate);
+    let demand = stream.demand(keys);
+    let strategies = Strategies::new(keys, &demand, arena);
     let (mut priced, mut left_out) = (Vec::new(), Vec::new());
     for &strategy in Strategy::ALL {
-        let excluded = request.excludes(strategy);
-        let layouts = match excluded {
+        let layouts = match request.excludes(strategy) {
             Some(why) if !request.compares_all => Err(String::from(why)),
-            _ => offer(strategy, &stream),
+            _ => strategies.build(strategy),
         };
-        left_out.push(match layouts {
-            Ok(layouts) if layouts.built.is_empty() => {
-                Err(String::from("it has no layout for this list"))
+        left_out.push(layouts.map(|layouts| {
+            for built in layouts.built {
+                let (matcher, bytes) = (&built.matcher, built.table_bytes);
+                let price = cost::price(matcher, bytes, &stream, request.cold);
+                priced.push(Priced { built, price });
             }
-            Ok(layouts) => {
-                priced.extend(layouts.built);
-                Ok(layouts.not_built)
-            }
-            Err(reason) => Err(reason),
-        });
+            layouts.not_built
+        }));
     }
-    let fastest = fastest(request, &priced);
+    let chosen = pick(request, stream, &priced, left_out)?;
+    layouts::check(&chosen.built, keys, &demand.misses)?;
+    Ok(chosen)
+}
+
+/// Picks one of all layouts. For each strategy, `left_out` has the layouts that were not built, or
+/// the reason why there is none.
+fn pick<'a>(
+    request: &Request<'_>,
+    stream: Stream,
+    priced: &[Priced<'a>],
+    left_out: Vec<Result<Vec<String>, String>>,
+) -> Result<Chosen<Built<'a>>, String> {
+    let may_be_chosen = |strategy| request.excludes(strategy).is_none();
+    let mut fastest = f64::INFINITY;
+    for layout in priced {
+        if may_be_chosen(layout.built.strategy()) {
+            fastest = fastest.min(layout.price.cost);
+        }
+    }
     // The best layout of those that count. Of equal ones, the first.
     let best = |counts: &dyn Fn(Strategy) -> bool| {
-        let mut best: Option<&Priced<L>> = None;
-        for layout in &priced {
-            let key = |layout| key(layout, fastest, request.optimize);
-            if counts(layout.strategy) && best.is_none_or(|best| key(layout) < key(best)) {
+        let mut best: Option<&Priced<'a>> = None;
+        for layout in priced {
+            let key = |layout: &Priced<'_>| layout.key(fastest, request.optimize);
+            if counts(layout.built.strategy()) && best.is_none_or(|best| key(layout) < key(best)) {
                 best = Some(layout);
             }
         }
         best
     };
-    let Some(picked) = best(&|strategy| request.excludes(strategy).is_none()) else {
+    let Some(picked) = best(&may_be_chosen) else {
         let mut reasons = Vec::new();
-        for (strategy, left_out) in Strategy::ALL.iter().copied().zip(left_out) {
-            if let (None, Err(reason)) = (request.excludes(strategy), left_out) {
-                reasons.push((strategy, reason));
+        for (&strategy, left_out) in Strategy::ALL.iter().zip(left_out) {
+            if let (true, Err(reason)) = (may_be_chosen(strategy), left_out) {
+                reasons.push(format!("`{strategy}` is infeasible, {reason}"));
             }
         }
-        return Err(Failure::Infeasible(reasons));
+        // The trie carries all names, so only patterns can be too much for all.
+        if reasons.len() == Strategy::ALL.len() {
+            reasons.push(String::from("`include_set!` takes more patterns"));
+        }
+        let reasons = reasons.join("; ");
+        return Err(format!(
+            "no strategy that is allowed here can express this list: {reasons}"
+        ));
     };
     let (mut layouts, mut reports) = (Vec::new(), Vec::new());
-    for (strategy, left_out) in Strategy::ALL.iter().copied().zip(left_out) {
+    for (&strategy, left_out) in Strategy::ALL.iter().zip(left_out) {
         let best = best(&|other| other == strategy);
-        layouts.push(best.map(|best| best.layout.clone()));
-        reports.push(Report::new(
+        let mut remark = match (best, left_out) {
+            (Some(best), Ok(mut forms)) => {
+                forms.insert(0, best.built.form.clone());
+                forms.join("; ")
+            }
+            (_, Err(reason)) => format!("infeasible: {reason}"),
+            (None, Ok(_)) => unreachable!("a strategy that can express a list has a layout for it"),
+        };
+        if let (Some(_), Some(why)) = (best, request.excludes(strategy)) {
+            remark += &format!(" ({why})");
+        }
+        layouts.push(best.map(|best| best.built.clone()));
+        reports.push(Report {
             strategy,
-            best,
-            left_out,
-            request.excludes(strategy),
-        ));
+            remark,
+            price: best.map(|best| best.price),
+        });
     }
-    let reason = reason(request.optimize, picked.price.cost, fastest);
     Ok(Chosen {
-        built: picked.layout.clone(),
+        built: picked.built.clone(),
         layouts,
         decision: Decision {
-            strategy: picked.strategy,
+            strategy: picked.built.strategy(),
             reports,
             entries: request.keys.entries,
             fingerprint: request.keys.fingerprint(),
             stream,
             cold: request.cold,
             optimize: request.optimize,
-            reason: request.reason(reason),
+            reason: request.reason(reason(request.optimize, picked.price.cost, fastest)),
         },
     })
 }
@@ -159,38 +179,6 @@ pub struct Report {
     pub remark: String,
     /// The price of its cheapest layout.
     pub price: Option<Price>,
-}
-
-impl Report {
-    /// The report on a strategy: its best layout, and the layouts that were left out, or the reason
-    /// why there is none.
-    fn new<L>(
-        strategy: Strategy,
-        best: Option<&Priced<L>>,
-        left_out: Result<Vec<String>, String>,
-        excluded: Option<&str>,
-    ) -> Self {
-        let remark = match (best, left_out) {
-            (Some(best), Ok(left_out)) => {
-                let mut remark = best.form.clone();
-                for layout in left_out {
-                    remark += "; ";
-                    remark += &layout;
-                }
-                if let Some(why) = excluded {
-                    remark += &format!(" ({why})");
-                }
-                remark
-            }
-            (_, Err(reason)) => format!("infeasible: {reason}"),
-            (None, Ok(_)) => unreachable!("a strategy that can express a list has a layout for it"),
-        };
-        Self {
-            strategy,
-            remark,
-            price: best.map(|best| best.price),
-        }
-    }
 }
 
 /// The choice among the strategies, and what it was based on.
@@ -252,44 +240,5 @@ impl Decision {
         lines.extend(plan.to_string().lines().map(str::to_owned));
         lines.push(String::from("```"));
         lines
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use header_set_runtime::{Price, Strategy};
-
-    use super::{Layouts, Priced, Request, Stream, pick};
-    use crate::list::key_set::KeySet;
-
-    #[test]
-    fn a_strategy_without_a_layout_is_not_chosen() {
-        let keys = KeySet::of_texts(&["te"]);
-        let stream = Stream::new(&keys, None, None);
-        let chosen = pick(&Request::new(&keys), stream, &|strategy, _| {
-            let layout = Priced {
-                layout: (),
-                strategy,
-                form: String::from("a layout"),
-                price: Price::default(),
-                has_beside: false,
-            };
-            Ok(Layouts {
-                built: (strategy == Strategy::FlatDfa)
-                    .then_some(layout)
-                    .into_iter()
-                    .collect(),
-                not_built: Vec::new(),
-            })
-        });
-        let decision = chosen.expect("one strategy has a layout").decision;
-        assert_eq!(decision.strategy, Strategy::FlatDfa);
-        let remarks: Vec<&str> = decision
-            .reports
-            .iter()
-            .map(|it| it.remark.as_str())
-            .collect();
-        let none = "infeasible: it has no layout for this list";
-        assert_eq!(remarks, [none, none, "a layout"]);
     }
 }

@@ -1,51 +1,11 @@
 //! Builds the candidates, prices them on traffic, and picks the cheapest. It keeps the others and
-//! the reasons. For lists as Rust and for blobs, `pick` makes the choice.
+//! the reasons.
 
 mod decision;
 mod request;
 
-use header_set_runtime::PatternLookup;
-
-use crate::cost;
-use crate::layouts::{self, Built, Layouts, Strategies};
-use crate::tables::Arena;
-use crate::traffic::Stream;
-pub use decision::{Chosen, Decision, Report};
-pub(crate) use decision::{Priced, pick};
-pub use request::{Failure, Options, Request, Restriction};
-
-/// Builds every strategy, prices every layout, and picks one by `optimize`. The picked layout is
-/// checked against the list. Its tables stand in `arena`.
-pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Built<'a>>, Failure> {
-    let stream = Stream::of_requests(
-        request.keys,
-        request.traffic,
-        request.requests,
-        request.hit_rate,
-    );
-    let demand = stream.demand(request.keys);
-    let strategies = Strategies::new(request.keys, &demand, arena);
-    let chosen = pick(request, stream, &|strategy, stream| {
-        let layouts = strategies.build(strategy)?;
-        let mut priced = Vec::new();
-        for built in layouts.built {
-            let (matcher, bytes) = (&built.matcher, built.table_bytes);
-            priced.push(Priced {
-                strategy,
-                form: built.form.clone(),
-                price: cost::price(matcher, bytes, stream, request.cold),
-                has_beside: !matches!(matcher.beside, PatternLookup::None),
-                layout: built,
-            });
-        }
-        Ok(Layouts {
-            built: priced,
-            not_built: layouts.not_built,
-        })
-    })?;
-    layouts::check(&chosen.built, request.keys, &demand.misses).map_err(Failure::Bug)?;
-    Ok(chosen)
-}
+pub use decision::{Chosen, Decision, Report, choose};
+pub use request::{Options, Request, Restriction};
 
 #[cfg(test)]
 mod tests {

@@ -1,6 +1,4 @@
-//! What is planned, and why there may be no plan.
-
-use std::fmt;
+//! What is planned.
 
 use header_set_runtime::{Optimize, Strategy};
 
@@ -132,34 +130,3 @@ impl<'a> Request<'a> {
         }
     }
 }
-
-/// The reason why there is no table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Failure {
-    /// No allowed strategy can express the list. Each strategy stands with its reason.
-    Infeasible(Vec<(Strategy, String)>),
-    /// A table gave a wrong answer.
-    Bug(String),
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bug(bug) => f.write_str(bug),
-            Self::Infeasible(reasons) => {
-                f.write_str("no strategy that is allowed here can express this list: ")?;
-                for (number, (strategy, reason)) in reasons.iter().enumerate() {
-                    let comma = if number == 0 { "" } else { "; " };
-                    write!(f, "{comma}`{strategy}` is infeasible, {reason}")?;
-                }
-                // The trie carries all names, so only patterns can be too much for all.
-                if reasons.len() == Strategy::ALL.len() {
-                    f.write_str("; `include_set!` takes more patterns")?;
-                }
-                Ok(())
-            }
-        }
-    }
-}
-
-impl std::error::Error for Failure {}

@@ -1,6 +1,5 @@
 //! A bit table indexed by a product, and the search for its multiplier.
 
-use header_set_runtime::Fold;
 use header_set_runtime::filter::Bits;
 
 use super::arena::Arena;
@@ -56,15 +55,6 @@ impl FoundBits {
 
 const fn bits(multiplier: u64, words: &[[u8; 8]]) -> Bits<'_> {
     Bits { multiplier, words }
-}
-
-/// The first eight bytes of a folded name or prefix, as hashes read them. Zeros stand behind a
-/// shorter text.
-pub(crate) fn first_bytes(text: &[u8], fold: Fold) -> u64 {
-    let mut bytes = [0; 8];
-    let len = text.len().min(8);
-    bytes[..len].copy_from_slice(&text[..len]);
-    fold.coarse(u64::from_le_bytes(bytes))
 }
 
 #[cfg(test)]

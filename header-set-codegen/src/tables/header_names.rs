@@ -1,5 +1,5 @@
 //! Writes a table of `http::HeaderName`. A map removes entries by this table
-//! without parsing their names again.
+//! without parsing their names again. The run time is called `rt`.
 
 use header_set_runtime::is_separator;
 use proc_macro2::{Literal, TokenStream};
@@ -10,18 +10,18 @@ use crate::bounds::statics::HEADER_NAMES;
 use crate::list::key_set::{KeySet, Role, Spelling};
 
 /// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.
-pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
+pub(super) fn standard(keys: &KeySet) -> TokenStream {
     let mut bits = 0_u128;
     for (number, name) in standard::names().into_iter().enumerate() {
         let listed = matches!(keys.role(name.as_bytes()), Some(Role::Entry(_)));
         bits |= u128::from(listed) << number;
     }
     let bits = Literal::u128_unsuffixed(bits);
-    quote!(const STANDARD: #krate::primitive::u128 = #bits;)
+    quote!(const STANDARD: rt::primitive::u128 = #bits;)
 }
 
 /// `fn header_name(..)` of `Tables`, unless no entry can be a name in a map.
-pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
+pub(super) fn emit(keys: &KeySet) -> Option<TokenStream> {
     let entries = keys.spellings();
     let names: Vec<Option<String>> = entries.iter().map(|entry| name(keys, entry)).collect();
     if names.len() > HEADER_NAMES || names.iter().all(Option::is_none) {
@@ -29,15 +29,15 @@ pub(super) fn emit(keys: &KeySet, krate: &TokenStream) -> Option<TokenStream> {
     }
     let count = Literal::usize_unsuffixed(names.len());
     let names = names.iter().map(|name| match name {
-        Some(name) => quote!(#krate::header_name(#name)),
-        None => quote!(#krate::option::Option::None),
+        Some(name) => quote!(rt::header_name(#name)),
+        None => quote!(rt::option::Option::None),
     });
     Some(quote! {
         fn header_name(
-            index: #krate::primitive::usize,
-        ) -> #krate::option::Option<&'static #krate::HeaderName> {
-            static HEADER_NAMES: [#krate::option::Option<#krate::HeaderName>; #count] = [#(#names),*];
-            #krate::header_name_at(&HEADER_NAMES, index)
+            index: rt::primitive::usize,
+        ) -> rt::option::Option<&'static rt::HeaderName> {
+            static HEADER_NAMES: [rt::option::Option<rt::HeaderName>; #count] = [#(#names),*];
+            rt::header_name_at(&HEADER_NAMES, index)
         }
     })
 }
@@ -61,8 +61,6 @@ fn name(keys: &KeySet, entry: &Spelling<'_>) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use quote::quote;
-
     use super::{HEADER_NAMES, emit};
     use crate::list::key_set::KeySet;
 
@@ -71,7 +69,7 @@ mod tests {
         let texts: Vec<String> = (0..count).map(|at| format!("x-{at}")).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let keys = KeySet::of_texts(&texts);
-        emit(&keys, &quote!(krate)).is_some()
+        emit(&keys).is_some()
     }
 
     #[test]

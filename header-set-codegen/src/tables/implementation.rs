@@ -6,10 +6,9 @@ use header_set_runtime::{Entries, Matcher, Plan};
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::header_names;
 use super::runtime::Written;
-use super::value::Value;
 use super::writer::Writer;
+use super::{header_names, plan};
 use crate::list::key_set::KeySet;
 
 /// What an implementation of `Tables` has.
@@ -24,21 +23,15 @@ pub(crate) struct Implementation<'a> {
 
 impl Implementation<'_> {
     /// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
-    /// `krate`.
+    /// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
     pub(crate) fn tokens(&self, marker: &TokenStream, krate: &TokenStream) -> TokenStream {
-        // A short alias within the constant keeps the tables readable.
-        let rt = quote!(rt);
-        let mut writer = Writer::new(&rt);
+        let mut writer = Writer::default();
         let matcher = writer.write(&self.matcher.as_value());
-        let filter = Value::option(self.filter.as_ref().map(Written::as_value));
-        let filter = writer.write(&filter);
+        let filter = writer.write(&self.filter.as_value());
         let entries = writer.write(&self.entries.as_value());
-        let plan = writer.write(&self.plan.as_value());
-        let header_names = self.header_names.map(|keys| {
-            let standard = header_names::standard(keys, &rt);
-            let names = header_names::emit(keys, &rt);
-            quote!(#standard #names)
-        });
+        let plan = plan::tokens(&self.plan);
+        let standard = self.header_names.map(header_names::standard);
+        let header_names = self.header_names.and_then(header_names::emit);
         let statics = writer.into_statics();
         quote! {
             const _: () = {
@@ -49,6 +42,7 @@ impl Implementation<'_> {
                     const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
                     const ENTRIES: rt::Entries<'static> = #entries;
                     const PLAN: &'static rt::Plan<'static> = #plan;
+                    #standard
                     #header_names
                 }
             };

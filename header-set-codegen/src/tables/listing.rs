@@ -4,7 +4,6 @@ use header_set_runtime::Matcher;
 use header_set_runtime::trace::Table;
 
 use super::runtime::Written;
-use super::value::{Read, Value};
 
 /// A table as it stands in memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,56 +21,30 @@ pub struct ListedTable {
 /// Returns all tables of a matcher that are not empty, in the order in which an expansion has them.
 #[must_use]
 pub fn listed(matcher: &Matcher<'_>) -> Vec<ListedTable> {
-    let mut tables = Vec::new();
-    list(&matcher.as_value(), &mut tables);
+    let mut tables: Vec<ListedTable> = Vec::new();
+    matcher.as_value().tables(&mut |block, table| {
+        let (name, about, width) = match block {
+            None => (table.name, table.about, table.read.width()),
+            Some(block) => (block.name, block.about, 1),
+        };
+        let bytes = table.bytes.to_vec();
+        match tables.last_mut() {
+            Some(last) if block.is_some() && last.name == name => last.bytes.extend(bytes),
+            _ => tables.push(ListedTable {
+                name,
+                about,
+                width,
+                bytes,
+            }),
+        }
+    });
     tables.retain(|table| !table.bytes.is_empty());
     tables
 }
 
-fn list(value: &Value<'_>, tables: &mut Vec<ListedTable>) {
-    match value {
-        Value::Struct(_, fields) => fields.iter().for_each(|(_, value)| list(value, tables)),
-        Value::Path(_, values) | Value::Array(values) => {
-            values.iter().for_each(|value| list(value, tables));
-        }
-        Value::Ref(value) => list(value, tables),
-        Value::Table(table) => tables.push(ListedTable {
-            name: table.name,
-            about: table.about,
-            width: match table.read {
-                Read::Bytes | Read::Text | Read::Padded => 1,
-                Read::Ints(width) | Read::Records(width) | Read::Rows(width) => width,
-            },
-            bytes: table.bytes.to_vec(),
-        }),
-        Value::Block(block, value) => {
-            let parts = block.tables.iter().map(|&(_, _, bytes)| bytes);
-            tables.push(ListedTable {
-                name: block.name,
-                about: block.about,
-                width: 1,
-                bytes: parts.collect::<Vec<_>>().concat(),
-            });
-            list(value, tables);
-        }
-        Value::Number(_)
-        | Value::Hexadecimal(_)
-        | Value::Decimal(_)
-        | Value::Flag(_)
-        | Value::Text(_)
-        | Value::Member(..) => {}
-    }
-}
-
 /// Returns the position in `tables` of the table that a traced access reads, and the offset in it.
-/// `beside` says whether the lookup has come to the patterns beside its strategy.
 #[must_use]
-pub fn accessed(
-    tables: &[ListedTable],
-    table: Table,
-    offset: usize,
-    beside: bool,
-) -> Option<(usize, usize)> {
+pub fn accessed(tables: &[ListedTable], table: Table, offset: usize) -> Option<(usize, usize)> {
     let names: &[&str] = match table {
         Table::Buckets => &["BUCKETS"],
         Table::Displacements => &["DISPLACEMENTS"],
@@ -85,21 +58,14 @@ pub fn accessed(
         Table::Runs => &["RUNS"],
         // The winners are counted behind what covers.
         Table::Outcomes => &["COVERING", "WINNERS"],
-        Table::Offsets if beside => &["PREFIX_OFFSETS", "OFFSETS"],
         Table::Offsets => &["OFFSETS"],
         Table::Names => &["NAMES"],
         Table::PrefixFilter => &["PREFIX_FILTER"],
         Table::PrefixBuckets => &["PREFIX_BUCKETS"],
         Table::PrefixGroups => &["PREFIX_GROUPS"],
+        Table::PrefixOffsets => &["PREFIX_OFFSETS"],
         Table::PrefixTexts => &["PREFIX_TEXTS"],
         Table::Excluded => &["EXCLUDED"],
-        // Tables of blobs.
-        Table::Parts
-        | Table::Pilots
-        | Table::Index
-        | Table::Blocks
-        | Table::Symbols
-        | Table::Globs => &[],
     };
     let mut offset = offset;
     for name in names {
@@ -135,22 +101,20 @@ mod tests {
             named("WINNERS", 2),
             named("PREFIX_OFFSETS", 8),
         ];
-        for (table, offset, beside, expected) in [
-            (Table::Offsets, 2, false, Some((0, 2))),
-            (Table::Offsets, 2, true, Some((3, 2))),
-            (Table::Offsets, 8, true, Some((0, 0))),
-            (Table::Offsets, 8, false, None),
-            (Table::Outcomes, 0, false, Some((1, 0))),
-            (Table::Outcomes, 3, false, Some((1, 3))),
+        for (table, offset, expected) in [
+            (Table::Offsets, 2, Some((0, 2))),
+            (Table::Offsets, 8, None),
+            (Table::PrefixOffsets, 2, Some((3, 2))),
+            (Table::Outcomes, 0, Some((1, 0))),
+            (Table::Outcomes, 3, Some((1, 3))),
             // The winners are counted behind what covers.
-            (Table::Outcomes, 4, false, Some((2, 0))),
-            (Table::Outcomes, 5, false, Some((2, 1))),
-            (Table::Outcomes, 6, false, None),
-            (Table::Names, 0, false, None),
-            (Table::Pilots, 0, false, None),
+            (Table::Outcomes, 4, Some((2, 0))),
+            (Table::Outcomes, 5, Some((2, 1))),
+            (Table::Outcomes, 6, None),
+            (Table::Names, 0, None),
         ] {
-            let found = accessed(&tables, table, offset, beside);
-            assert_eq!(found, expected, "{table:?} {offset} {beside}");
+            let found = accessed(&tables, table, offset);
+            assert_eq!(found, expected, "{table:?} {offset}");
         }
     }
 }

@@ -16,7 +16,7 @@ mod writer;
 
 pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
-pub(crate) use bits::{FoundBits, first_bytes};
+pub(crate) use bits::FoundBits;
 pub(crate) use implementation::Implementation;
 #[cfg(feature = "tools")]
 pub use listing::{ListedTable, accessed, listed};

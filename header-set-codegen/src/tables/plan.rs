@@ -1,81 +1,67 @@
-//! The fields of a plan.
+//! Writes the plan of a list. The run time is called `rt`.
 
-use header_set_runtime::{Plan, PlannedCandidate, Price, Traffic};
+use std::fmt::Debug;
 
-use super::runtime::Written;
-use super::value::Value;
+use header_set_runtime::{Plan, Price, Traffic};
+use proc_macro2::{Literal, TokenStream};
+use quote::{format_ident, quote};
 
-impl<'a> Written<'a> for Plan<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let candidates = self.candidates.iter().map(Written::as_value).collect();
-        let plan = Value::Path(
-            "Plan::new".to_owned(),
-            vec![
-                Value::Number(self.entries),
-                Value::Hexadecimal(self.fingerprint),
-                self.traffic.as_value(),
-                Value::variant("Optimize", self.optimize),
-                Value::Ref(Box::new(Value::Array(candidates))),
-                Value::variant("Strategy", self.chosen),
-            ],
-        );
-        Value::Ref(Box::new(plan))
-    }
-}
+use super::writer::hexadecimal;
 
-impl<'a> Written<'a> for Traffic<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Path(
-            "Traffic::new".to_owned(),
-            vec![
-                Value::Text(self.source),
-                Value::Number(self.requests),
-                Value::Number(self.names),
-                Value::Decimal(self.hit_rate),
-                Value::Decimal(self.cold),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for PlannedCandidate<'a> {
-    fn as_value(&self) -> Value<'a> {
-        Value::Path(
-            "PlannedCandidate::new".to_owned(),
-            vec![
-                Value::variant("Strategy", self.strategy),
-                Value::Text(self.remark),
-                Value::option(self.price.map(|price| price.as_value())),
-            ],
-        )
-    }
-}
-
-impl<'a> Written<'a> for Price {
-    fn as_value(&self) -> Value<'a> {
-        // Three decimals are written as an integer, which takes fewer bytes.
-        let thousandths = |value: f64| {
-            let digits = format!("{value:.3}").replace('.', "");
-            Value::Number(digits.parse().unwrap_or(usize::MAX))
+/// Returns the plan as an expression.
+pub(super) fn tokens(plan: &Plan<'_>) -> TokenStream {
+    let number = Literal::usize_unsuffixed;
+    // Further decimals would only make diffs larger.
+    let decimal = |value: f64| literal(&format!("{value:.3}"));
+    let Traffic { source, .. } = plan.traffic;
+    let [entries, requests, names] =
+        [plan.entries, plan.traffic.requests, plan.traffic.names].map(number);
+    let [hit_rate, cold] = [plan.traffic.hit_rate, plan.traffic.cold].map(decimal);
+    let fingerprint = literal(&hexadecimal(plan.fingerprint));
+    let variant = |variant: &dyn Debug| format_ident!("{}", format!("{variant:?}"));
+    let (optimize, chosen) = (variant(&plan.optimize), variant(&plan.chosen));
+    let candidates = plan.candidates.iter().map(|candidate| {
+        let (strategy, remark) = (variant(&candidate.strategy), candidate.remark);
+        let price = match &candidate.price {
+            Some(price) => of_price(price),
+            None => quote!(rt::option::Option::None),
         };
-        let rates = [
-            self.lines,
-            self.lines_hit,
-            self.lines_miss,
-            self.loads,
-            self.work,
-            self.mispredictions,
-            self.hot,
-            self.cold,
-            self.cost,
-        ];
-        Value::Path(
-            "Price::of".to_owned(),
-            vec![
-                Value::Number(self.table_bytes),
-                Value::Number(self.worst_lines),
-                Value::Array(rates.map(thousandths).into()),
-            ],
+        quote!(rt::PlannedCandidate::new(rt::Strategy::#strategy, #remark, #price))
+    });
+    quote! {
+        &rt::Plan::new(
+            #entries,
+            #fingerprint,
+            rt::Traffic::new(#source, #requests, #names, #hit_rate, #cold),
+            rt::Optimize::#optimize,
+            &[#(#candidates),*],
+            rt::Strategy::#chosen
         )
     }
+}
+
+fn of_price(price: &Price) -> TokenStream {
+    let (bytes, worst_lines) = (price.table_bytes, price.worst_lines);
+    let [bytes, worst_lines] = [bytes, worst_lines].map(Literal::usize_unsuffixed);
+    let rates = [
+        price.lines,
+        price.lines_hit,
+        price.lines_miss,
+        price.loads,
+        price.work,
+        price.mispredictions,
+        price.hot,
+        price.cold,
+        price.cost,
+    ];
+    // Three decimals are written as an integer, which takes fewer bytes.
+    let rates = rates.map(|rate| {
+        let digits = format!("{rate:.3}").replace('.', "");
+        Literal::u64_unsuffixed(digits.parse().unwrap_or(u64::MAX))
+    });
+    quote!(rt::option::Option::Some(rt::Price::of(#bytes, #worst_lines, [#(#rates),*])))
+}
+
+fn literal(text: &str) -> Literal {
+    text.parse().expect("digits are a literal")
 }

@@ -14,6 +14,7 @@ use header_set_runtime::{
 };
 
 use super::value::{Block, Read, Table, Value};
+use super::writer::hexadecimal;
 
 /// A type that is written as a value of the run time.
 pub(crate) trait Written<'a> {
@@ -27,18 +28,27 @@ pub(crate) trait Tabled<'a> {
     fn table(&self, name: &'static str, about: &'static str) -> Value<'a>;
 }
 
-/// Lists the fields of structs. Behind `=` stand the name of a field's static and what the static
-/// holds.
+/// Offsets, tags and starts stand side by side, because a miss reads one of each.
+const SLOTS: Block = Block {
+    name: "SLOTS",
+    about: "By length, what is added; by slot, bits of the hash and where the name starts.",
+    ty: "perfect_hash::Slots",
+};
+
+/// Lists the fields of structs. Behind `in` stands the static that has all tables of a struct.
+/// Behind `=` stand the name of a field's static and what the static holds.
 macro_rules! fields {
-    ($($type:ty as $path:literal {
+    ($($type:ty as $path:literal $(in $block:ident)? {
         $($field:ident $(: $read:ident)? $(= $name:literal $about:literal)?),* $(,)?
     })*) => {$(
         impl<'a> Written<'a> for $type {
             fn as_value(&self) -> Value<'a> {
-                Value::Struct($path, vec![$((
+                let value = Value::Struct($path, vec![$((
                     stringify!($field),
                     fields!(@ self.$field $(, $read)? $(, $name, $about)?),
-                )),*])
+                )),*]);
+                $(let value = Value::Block($block, Box::new(value));)?
+                value
             }
         }
     )*};
@@ -82,6 +92,17 @@ fields! {
         case_bit,
     }
     Fold as "Fold" { case, separators }
+    Windows<'a> as "perfect_hash::Windows" in SLOTS {
+        hash,
+        tags = "TAGS" "Bits of the hash.",
+        starts = "STARTS" "Where each name starts.",
+    }
+    WindowHash<'a> as "hash::WindowHash" {
+        low,
+        high,
+        length_offsets = "LENGTH_OFFSETS" "By length, what is added.",
+        multiplier,
+    }
     Rows<'a> as "perfect_hash::Rows" {
         hash,
         rows = "ROWS" "The words of the key in each row.",
@@ -164,6 +185,7 @@ fields! {
 
 variants! {
     PerfectHash<'a> as "perfect_hash::PerfectHash" { Windows, Rows, OneWord }
+    RowHash<'a> as "perfect_hash::RowHash" { Windows, Bucketed }
     PopcountTrie<'a> as "popcount_trie::PopcountTrie" { ByWindows, ByHash }
     Spot as "flat_dfa::Spot" { FromStart, FromEnd }
 }
@@ -184,61 +206,6 @@ impl<'a> Written<'a> for PatternLookup<'a> {
             Self::None => Value::path("PatternLookup::None"),
             Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
             Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
-        }
-    }
-}
-
-/// Offsets, tags and starts stand side by side, because a miss reads one of each.
-impl<'a> Written<'a> for Windows<'a> {
-    fn as_value(&self) -> Value<'a> {
-        let tables = vec![
-            ("length_offsets", 1, self.hash.length_offsets),
-            ("tags", 1, self.tags),
-            ("starts", 2, self.starts.as_flattened()),
-        ];
-        let block = Block {
-            name: "SLOTS",
-            about: "By length, what is added; by slot, bits of the hash and where the name starts.",
-            ty: "perfect_hash::Slots",
-            tables,
-        };
-        let length_offsets = Value::Member("length_offsets", 1);
-        let windows = Value::Struct(
-            "perfect_hash::Windows",
-            vec![
-                ("hash", window_hash(&self.hash, length_offsets)),
-                ("tags", Value::Member("tags", 1)),
-                ("starts", Value::Member("starts", 2)),
-            ],
-        );
-        Value::Block(block, Box::new(windows))
-    }
-}
-
-fn window_hash<'a>(hash: &WindowHash<'_>, length_offsets: Value<'a>) -> Value<'a> {
-    Value::Struct(
-        "hash::WindowHash",
-        vec![
-            ("low", hash.low.as_value()),
-            ("high", hash.high.as_value()),
-            ("length_offsets", length_offsets),
-            ("multiplier", hash.multiplier.as_value()),
-        ],
-    )
-}
-
-impl<'a> Written<'a> for RowHash<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::Windows(hash) => {
-                let about = "By length, what is added.";
-                let length_offsets = hash.length_offsets.table("LENGTH_OFFSETS", about);
-                let hash = window_hash(hash, length_offsets);
-                around("perfect_hash::RowHash::Windows", hash)
-            }
-            Self::Bucketed(bucketed) => {
-                around("perfect_hash::RowHash::Bucketed", bucketed.as_value())
-            }
         }
     }
 }
@@ -272,32 +239,35 @@ impl<'a> Written<'a> for Extent {
 
 impl<'a> Written<'a> for usize {
     fn as_value(&self) -> Value<'a> {
-        Value::Number(*self)
+        Value::Plain(self.to_string())
     }
 }
 
 impl<'a> Written<'a> for u32 {
     fn as_value(&self) -> Value<'a> {
-        Value::Number(*self as usize)
+        Value::Plain(self.to_string())
     }
 }
 
 /// A mask or a multiplier.
 impl<'a> Written<'a> for u64 {
     fn as_value(&self) -> Value<'a> {
-        Value::Hexadecimal(*self)
+        Value::Plain(hexadecimal(*self))
     }
 }
 
 impl<'a> Written<'a> for bool {
     fn as_value(&self) -> Value<'a> {
-        Value::Flag(*self)
+        Value::Plain(self.to_string())
     }
 }
 
 impl<'a, T: Written<'a>> Written<'a> for Option<T> {
     fn as_value(&self) -> Value<'a> {
-        Value::option(self.as_ref().map(Written::as_value))
+        match self {
+            Some(value) => around("option::Option::Some", value.as_value()),
+            None => Value::path("option::Option::None"),
+        }
     }
 }
 

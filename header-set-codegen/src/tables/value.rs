@@ -8,29 +8,17 @@ pub(crate) enum Value<'a> {
     Path(String, Vec<Value<'a>>),
     /// `[value, ..]`.
     Array(Vec<Value<'a>>),
-    /// `&value`.
-    Ref(Box<Value<'a>>),
-    /// A decimal number.
-    Number(usize),
-    /// A number of sixteen hexadecimal digits.
-    Hexadecimal(u64),
-    /// A number with three decimals; further ones would only make diffs larger.
-    Decimal(f64),
-    /// `true` or `false`.
-    Flag(bool),
-    /// A string.
-    Text(&'a str),
+    /// A number or a flag, as it is written.
+    Plain(String),
     /// A static of its own.
     Table(Table<'a>),
-    /// A static that holds several tables side by side, and the value that borrows it.
-    Block(Block<'a>, Box<Value<'a>>),
-    /// A table of the innermost block, in numbers of this many bytes.
-    Member(&'static str, usize),
+    /// A static whose fields are the tables of a value, side by side.
+    Block(Block, Box<Value<'a>>),
 }
 
 /// A table and how it is borrowed.
 pub(crate) struct Table<'a> {
-    /// The name of its static.
+    /// The name of its static, and in lower case of its field in a block.
     pub name: &'static str,
     /// What it holds.
     pub about: &'static str,
@@ -57,19 +45,28 @@ pub(crate) enum Read {
     Rows(usize),
 }
 
-/// Several tables in one static.
-pub(crate) struct Block<'a> {
+impl Read {
+    /// Bytes of a number.
+    pub(super) const fn width(self) -> usize {
+        match self {
+            Self::Bytes | Self::Text | Self::Padded => 1,
+            Self::Ints(width) | Self::Records(width) | Self::Rows(width) => width,
+        }
+    }
+}
+
+/// A static that holds several tables.
+#[derive(Clone, Copy)]
+pub(crate) struct Block {
     /// The name of the static.
     pub name: &'static str,
     /// What it holds.
     pub about: &'static str,
     /// Its type. The parameters are the lengths of the tables.
     pub ty: &'static str,
-    /// For each table: its field, the bytes of a number, and its bytes.
-    pub tables: Vec<(&'static str, usize, &'a [u8])>,
 }
 
-impl Value<'_> {
+impl<'a> Value<'a> {
     /// `path` without values.
     pub(crate) fn path(path: &str) -> Self {
         Self::Path(path.to_owned(), Vec::new())
@@ -80,35 +77,28 @@ impl Value<'_> {
         Self::path(&format!("{path}::{variant:?}"))
     }
 
-    /// Bytes of all tables.
-    pub(crate) fn len_bytes(&self) -> usize {
-        let sum = |values: &[Self]| values.iter().map(Self::len_bytes).sum();
+    /// Passes all tables to a function, each with its block.
+    pub(crate) fn tables(&self, found: &mut dyn FnMut(Option<Block>, &Table<'a>)) {
         match self {
-            Self::Struct(_, fields) => fields.iter().map(|(_, value)| value.len_bytes()).sum(),
-            Self::Path(_, values) | Self::Array(values) => sum(values),
-            Self::Ref(value) => value.len_bytes(),
-            Self::Table(table) => table.bytes.len(),
-            Self::Block(block, value) => {
-                let tables = block.tables.iter().map(|(_, _, table)| table.len());
-                tables.sum::<usize>() + value.len_bytes()
+            Self::Struct(_, fields) => {
+                fields.iter().for_each(|(_, value)| value.tables(found));
             }
-            Self::Number(_)
-            | Self::Hexadecimal(_)
-            | Self::Decimal(_)
-            | Self::Flag(_)
-            | Self::Text(_)
-            | Self::Member(..) => 0,
+            Self::Path(_, values) | Self::Array(values) => {
+                values.iter().for_each(|value| value.tables(found));
+            }
+            Self::Plain(_) => {}
+            Self::Table(table) => found(None, table),
+            Self::Block(block, value) => {
+                value.tables(&mut |_, table| found(Some(*block), table));
+            }
         }
     }
-}
 
-impl<'a> Value<'a> {
-    /// `Some(value)` or `None`.
-    pub(crate) fn option(value: Option<Self>) -> Self {
-        match value {
-            Some(value) => Self::Path("option::Option::Some".to_owned(), vec![value]),
-            None => Self::path("option::Option::None"),
-        }
+    /// Bytes of all tables.
+    pub(crate) fn len_bytes(&self) -> usize {
+        let mut sum = 0;
+        self.tables(&mut |_, table| sum += table.bytes.len());
+        sum
     }
 }
 
@@ -130,12 +120,11 @@ mod tests {
             name: "BLOCK",
             about: "Two tables.",
             ty: "Block",
-            tables: vec![("one", 1, &[1, 2, 3]), ("other", 2, &[4, 5])],
         };
-        let inner = Value::Array(vec![table(&[6]), Value::Number(7), Value::Member("one", 1)]);
-        let block = Value::Block(block, Box::new(inner));
-        assert_eq!(block.len_bytes(), 6);
+        let inner = vec![table(&[1, 2, 3]), Value::Plain("7".into()), table(&[4, 5])];
+        let block = Value::Block(block, Box::new(Value::Array(inner)));
+        assert_eq!(block.len_bytes(), 5);
         let value = Value::Struct("Two", vec![("block", block), ("table", table(&[8, 9]))]);
-        assert_eq!(Value::Ref(Box::new(value)).len_bytes(), 8);
+        assert_eq!(Value::Path("One".into(), vec![value]).len_bytes(), 7);
     }
 }

@@ -1,4 +1,5 @@
-//! Writes values of the run time as readable source: tables become statics, in rows.
+//! Writes values of the run time as readable source: tables become statics, in rows. The run time is
+//! called `rt`.
 
 use header_set_runtime::PADDING;
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -11,26 +12,14 @@ use crate::bounds::statics::NUMBERS;
 const ROW: usize = 12;
 
 /// Writes the values of one expansion, and collects their statics.
-pub(crate) struct Writer<'a> {
-    krate: &'a TokenStream,
+#[derive(Default)]
+pub(crate) struct Writer {
     /// The names in use. A strategy and the patterns beside it may use the same name.
     names: Vec<&'static str>,
     items: TokenStream,
-    /// The static of the innermost block.
-    block: Option<Ident>,
 }
 
-impl<'a> Writer<'a> {
-    /// A writer whose paths start with `krate`.
-    pub(crate) fn new(krate: &'a TokenStream) -> Self {
-        Self {
-            krate,
-            names: Vec::new(),
-            items: TokenStream::new(),
-            block: None,
-        }
-    }
-
+impl Writer {
     /// All statics, in the order of first use.
     pub(crate) fn into_statics(self) -> TokenStream {
         self.items
@@ -38,74 +27,51 @@ impl<'a> Writer<'a> {
 
     /// Writes a value as an expression.
     pub(crate) fn write(&mut self, value: &Value<'_>) -> TokenStream {
+        self.within(None, value)
+    }
+
+    /// Writes a value whose tables are fields of a static.
+    fn within(&mut self, block: Option<&Ident>, value: &Value<'_>) -> TokenStream {
         match value {
-            Value::Struct(path, fields) => {
-                let path = self.path(path);
+            Value::Struct(name, fields) => {
+                let name = path(name);
                 let fields = fields.iter().map(|(field, value)| {
-                    let (field, value) = (format_ident!("{field}"), self.write(value));
+                    let (field, value) = (format_ident!("{field}"), self.within(block, value));
                     quote!(#field: #value)
                 });
                 let fields: Vec<TokenStream> = fields.collect();
-                quote!(#path { #(#fields),* })
+                quote!(#name { #(#fields),* })
             }
-            Value::Path(path, values) => {
-                let path = self.path(path);
-                let values = self.all(values);
+            Value::Path(name, values) => {
+                let name = path(name);
                 if values.is_empty() {
-                    path
-                } else {
-                    quote!(#path(#(#values),*))
+                    return name;
                 }
+                let values = values.iter().map(|value| self.within(block, value));
+                let values: Vec<TokenStream> = values.collect();
+                quote!(#name(#(#values),*))
             }
             Value::Array(values) => {
-                let values = self.all(values);
+                let values = values.iter().map(|value| self.within(block, value));
+                let values: Vec<TokenStream> = values.collect();
                 quote!([#(#values),*])
             }
-            Value::Ref(value) => {
-                let value = self.write(value);
-                quote!(&#value)
-            }
-            Value::Number(number) => {
-                let number = Literal::usize_unsuffixed(*number);
-                quote!(#number)
-            }
-            Value::Hexadecimal(number) => {
-                let number = hexadecimal(*number);
-                quote!(#number)
-            }
-            Value::Decimal(number) => {
-                let number: Literal =
-                    (format!("{number:.3}").parse()).expect("a decimal is a literal");
-                quote!(#number)
-            }
-            Value::Flag(flag) => quote!(#flag),
-            Value::Text(text) => quote!(#text),
-            Value::Table(table) => self.table(table),
-            Value::Block(block, value) => {
-                let ident = self.block(block);
-                let outer = self.block.replace(ident);
-                let value = self.write(value);
-                self.block = outer;
-                value
-            }
-            Value::Member(field, chunks) => {
-                let (block, field) = (&self.block, format_ident!("{field}"));
-                match chunks {
-                    1 => quote!(&#block.#field),
-                    _ => quote!(#block.#field.as_chunks().0),
+            Value::Plain(text) => text.parse().expect("a number or a flag"),
+            Value::Table(table) => match block {
+                None => self.table(table),
+                Some(block) => {
+                    let field = field_of(table);
+                    match table.read {
+                        Read::Records(_) => quote!(#block.#field.as_chunks().0),
+                        _ => quote!(&#block.#field),
+                    }
                 }
+            },
+            Value::Block(block, value) => {
+                let ident = self.block(*block, value);
+                self.within(Some(&ident), value)
             }
         }
-    }
-
-    fn all(&mut self, values: &[Value<'_>]) -> Vec<TokenStream> {
-        values.iter().map(|value| self.write(value)).collect()
-    }
-
-    fn path(&self, path: &str) -> TokenStream {
-        let krate = self.krate;
-        let segments = path.split("::").map(|segment| format_ident!("{segment}"));
-        quote!(#krate #(::#segments)*)
     }
 
     fn table(&mut self, table: &Table<'_>) -> TokenStream {
@@ -115,73 +81,46 @@ impl<'a> Writer<'a> {
             bytes,
             read,
         } = table;
-        let krate = self.krate;
         if bytes.is_empty() {
             return match read {
-                Read::Ints(_) => quote!(#krate::Ints::EMPTY),
+                Read::Ints(_) => quote!(rt::Ints::EMPTY),
                 _ => quote!(&[]),
             };
         }
+        let start = &bytes[..bytes.len().saturating_sub(PADDING)];
         let contents = match read {
-            Read::Text => text(krate, bytes),
-            Read::Padded => {
-                let start = &bytes[..bytes.len() - PADDING];
-                if start.len() > NUMBERS {
-                    text(krate, bytes)
-                } else {
-                    let contents = Literal::byte_string(start);
-                    quote!(#krate::rows::padded(#contents))
-                }
+            Read::Padded if start.len() <= NUMBERS => {
+                let contents = Literal::byte_string(start);
+                quote!(rt::rows::padded(#contents))
             }
-            Read::Bytes => self.rows(1, bytes),
-            Read::Ints(width) | Read::Records(width) | Read::Rows(width) => self.rows(width, bytes),
+            Read::Text | Read::Padded => text(bytes),
+            _ => rows(read.width(), bytes),
         };
         let len = Literal::usize_unsuffixed(bytes.len());
-        let ident = self.item(name, about, &quote!(#krate::Bytes<#len>), &contents);
+        let ident = self.item(name, about, &quote!(rt::Bytes<#len>), &contents);
         match read {
             Read::Bytes | Read::Text | Read::Padded => quote!(&#ident.0),
             Read::Ints(width) => {
                 let width = Literal::usize_unsuffixed(width);
-                quote!(#krate::Ints::from_bytes(&#ident.0, #width))
+                quote!(rt::Ints::from_bytes(&#ident.0, #width))
             }
             Read::Records(_) => quote!(#ident.0.as_chunks().0),
             Read::Rows(_) => quote!(#ident.0.as_chunks().0.as_chunks().0),
         }
     }
 
-    fn block(&mut self, block: &Block<'_>) -> Ident {
-        let (lens, fields): (Vec<Literal>, Vec<TokenStream>) = (block.tables.iter())
-            .map(|&(field, width, bytes)| {
-                let (field, rows) = (format_ident!("{field}"), self.rows(width, bytes));
-                (
-                    Literal::usize_unsuffixed(bytes.len()),
-                    quote!(#field: #rows.0),
-                )
-            })
-            .unzip();
-        let ty = self.path(block.ty);
+    /// Adds the static of a block.
+    fn block(&mut self, block: Block, value: &Value<'_>) -> Ident {
+        let (mut lens, mut fields) = (Vec::new(), Vec::new());
+        value.tables(&mut |_, table| {
+            let field = field_of(table);
+            let rows = rows(table.read.width(), table.bytes);
+            lens.push(Literal::usize_unsuffixed(table.bytes.len()));
+            fields.push(quote!(#field: #rows.0));
+        });
+        let ty = path(block.ty);
         let contents = quote!(#ty { #(#fields),* });
         self.item(block.name, block.about, &quote!(#ty<#(#lens),*>), &contents)
-    }
-
-    /// An expression of type `Bytes<N>` for little-endian numbers of `width` bytes.
-    fn rows(&self, width: usize, bytes: &[u8]) -> TokenStream {
-        let krate = self.krate;
-        if bytes.len() > width * NUMBERS {
-            return text(krate, bytes);
-        }
-        let per_row = match (width, bytes.len()) {
-            // One number for each byte value: a row holds those with the same high nibble.
-            (1, 256) => 16,
-            (8, _) => 4,
-            _ => ROW,
-        };
-        let rows = bytes.chunks(width * per_row).map(|row| {
-            let numbers = row.chunks(width).map(number);
-            quote!(&[#(#numbers),*])
-        });
-        let from_rows = format_ident!("le{}", 8 * width);
-        quote!(#krate::rows::#from_rows(&[#(#rows),*]))
     }
 
     /// Adds a static under a unique name: a name that is in use gets a number.
@@ -206,9 +145,39 @@ impl<'a> Writer<'a> {
     }
 }
 
-fn text(krate: &TokenStream, bytes: &[u8]) -> TokenStream {
+/// The field of a table in a block.
+fn field_of(table: &Table<'_>) -> Ident {
+    format_ident!("{}", table.name.to_lowercase())
+}
+
+/// A path in the run time.
+fn path(path: &str) -> TokenStream {
+    let segments = path.split("::").map(|segment| format_ident!("{segment}"));
+    quote!(rt #(::#segments)*)
+}
+
+/// An expression of type `Bytes<N>` for little-endian numbers of `width` bytes.
+fn rows(width: usize, bytes: &[u8]) -> TokenStream {
+    if bytes.len() > width * NUMBERS {
+        return text(bytes);
+    }
+    let per_row = match (width, bytes.len()) {
+        // One number for each byte value: a row holds those with the same high nibble.
+        (1, 256) => 16,
+        (8, _) => 4,
+        _ => ROW,
+    };
+    let rows = bytes.chunks(width * per_row).map(|row| {
+        let numbers = row.chunks(width).map(number);
+        quote!(&[#(#numbers),*])
+    });
+    let from_rows = format_ident!("le{}", 8 * width);
+    quote!(rt::rows::#from_rows(&[#(#rows),*]))
+}
+
+fn text(bytes: &[u8]) -> TokenStream {
     let contents = Literal::byte_string(bytes);
-    quote!(#krate::Aligned(*#contents))
+    quote!(rt::Aligned(*#contents))
 }
 
 /// Writes small numbers in decimal. Wide numbers, which are packed fields, are hexadecimal.
@@ -219,29 +188,26 @@ fn number(little_endian: &[u8]) -> Literal {
     if little_endian.len() < 8 {
         Literal::u64_unsuffixed(value)
     } else {
-        hexadecimal(value)
+        let digits = hexadecimal(value);
+        digits.parse().expect("digits are a literal")
     }
 }
 
-/// Writes a number with 16 hexadecimal digits.
-fn hexadecimal(value: u64) -> Literal {
+/// A number with 16 hexadecimal digits.
+pub(super) fn hexadecimal(value: u64) -> String {
     format!("0x{value:016x}")
-        .parse()
-        .expect("digits are a literal")
 }
 
 #[cfg(test)]
 mod tests {
     use header_set_runtime::PADDING;
-    use quote::quote;
 
     use super::{Read, Table, Value, Writer};
 
     #[test]
     fn up_to_256_bytes_are_written_without_their_padding() {
         for (len, is_padded) in [(1, true), (256, true), (257, false)] {
-            let krate = quote!(krate);
-            let mut writer = Writer::new(&krate);
+            let mut writer = Writer::default();
             let mut bytes = vec![b'a'; len];
             bytes.resize(len + PADDING, 0);
             writer.write(&Value::Table(Table {

@@ -1,5 +1,6 @@
 //! Traffic samples: requests as lists of header names, from a user's file or built in.
 
+use std::str::Chars;
 use std::sync::LazyLock;
 
 use crate::bounds::input::SAMPLE_NAMES;
@@ -84,34 +85,26 @@ fn json_strings(line: &str) -> Result<Vec<Vec<u8>>, String> {
         Some(found) => format!("found `{found}`, expected {what}"),
         None => format!("found the end of the line, expected {what}"),
     };
-    let mut chars = line.chars().peekable();
+    let next = |chars: &mut Chars<'_>| chars.find(|c| !c.is_ascii_whitespace());
+    let mut chars = line.chars();
     chars.next();
     let mut strings = Vec::new();
     loop {
-        skip_space(&mut chars);
-        match chars.next() {
+        match next(&mut chars) {
             Some(']') if strings.is_empty() => break,
             Some('"') => strings.push(json_string(&mut chars)?.into_bytes()),
             found => return Err(expected("a string in double quotes", found)),
         }
-        skip_space(&mut chars);
-        match chars.next() {
+        match next(&mut chars) {
             Some(',') => {}
             Some(']') => break,
             found => return Err(expected("`,` or `]`", found)),
         }
     }
-    skip_space(&mut chars);
-    match chars.next() {
+    match next(&mut chars) {
         None => Ok(strings),
         found => Err(expected("the end of the line", found)),
     }
-}
-
-type Chars<'a> = std::iter::Peekable<std::str::Chars<'a>>;
-
-fn skip_space(chars: &mut Chars<'_>) {
-    while chars.next_if(|c| c.is_ascii_whitespace()).is_some() {}
 }
 
 /// The rest of a string whose opening quote has been read.

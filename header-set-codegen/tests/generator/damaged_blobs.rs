@@ -107,7 +107,6 @@ fn exercise(bytes: &[u8]) {
     }
     let mut found = [0; 1];
     set.classify(&NAMES, &mut found);
-    assert!(set.matching(NAMES).count() <= NAMES.len());
     // What a header says of the length may be anything: a walk has an end all the same, but not a
     // near one.
     let walked: usize = set

@@ -7,7 +7,7 @@ mod traffic;
 use crate::support::arena;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::Role;
-use header_set_codegen::plan::{Chosen, Failure, Request, Restriction, choose};
+use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
 use header_set_runtime::{Fold, Ints, PatternLookup, Strategy};
 
 use crate::support::list::List;
@@ -250,16 +250,11 @@ fn an_infeasible_strategy_says_why() {
             arena(),
         )
         .expect_err("too many names");
-        let Failure::Infeasible(reasons) = &failure else {
-            panic!("{failure}")
-        };
-        assert_eq!(reasons.len(), 1);
         assert!(
-            failure
-                .to_string()
-                .contains("`dfa` is infeasible, its table of "),
+            failure.contains("this list: `dfa` is infeasible, its table of "),
             "{failure}"
         );
+        assert_eq!(failure.matches("is infeasible").count(), 1, "{failure}");
     }
 }
 
@@ -287,7 +282,7 @@ fn patterns_past_the_bound_are_refused() {
     });
     let list = List::of("globs of twenty stars", globs);
     let failure = choose(&Request::new(&list.normal(INSENSITIVE).keys), arena());
-    let failure = failure.expect_err("no automaton").to_string();
+    let failure = failure.expect_err("no automaton");
     assert!(failure.contains("`include_set!` takes more"), "{failure}");
     assert!(
         failure.contains("`perfect_hash` is infeasible"),

@@ -16,7 +16,7 @@
 //! 17      1      host.... -> host    te...... -> te
 //! 27      2      x-forwar -> x-forwarded-proto    x-forwar -> x-forwarded-for    x-reques -> x-request-id
 //!
-//! x-request-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144; offsets 4..6; prefixtexts 38..50: in
+//! x-request-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144; prefixoffsets 4..6; prefixtexts 38..50: in
 //! x-trace-id reads prefixfilter 8..16; pass; prefixbuckets 54..56; prefixgroups 96..144: not in
 //! ```
 //!
@@ -137,7 +137,7 @@ impl Prefixes<'_> {
             return false;
         };
         let width = self.offsets.width();
-        trace.load(Table::Offsets, number * width, 2 * width);
+        trace.load(Table::PrefixOffsets, number * width, 2 * width);
         if let Some(start) = self.offsets.get(number) {
             trace.load(Table::PrefixTexts, start, text.len());
         }

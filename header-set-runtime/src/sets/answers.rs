@@ -93,32 +93,6 @@ macro_rules! answers {
                 M::ENTRIES.at(index)
             }
 
-            /// The first entry that sorts behind `name`, folded: in the order of
-            /// [`iter`](Self::iter), the next one.
-            ///
-            /// ```
-            /// # use header_set::header_set;
-            /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
-            /// assert_eq!(WEIGHT.entry_after("Host").unwrap().as_str(), Some("te"));
-            /// ```
-            #[must_use]
-            pub fn entry_after<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
-                M::ENTRIES.after(name.as_ref())
-            }
-
-            /// The last entry that sorts before `name`, folded: in the order of
-            /// [`iter`](Self::iter), the previous one.
-            ///
-            /// ```
-            /// # use header_set::header_set;
-            /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
-            /// assert_eq!(WEIGHT.entry_before("Host").unwrap().as_str(), Some("cookie"));
-            /// ```
-            #[must_use]
-            pub fn entry_before<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<Entry> {
-                M::ENTRIES.before(name.as_ref())
-            }
-
             /// The longest entry that `name` starts with: an exact name, or a pattern whose only
             /// star is at its end. Of two that are as long, the name.
             ///

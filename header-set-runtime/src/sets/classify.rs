@@ -3,9 +3,6 @@
 //! Tried, and no faster for requests of 30 names: more windows in the filter, tags of more bits,
 //! fetching ahead, SSE2.
 
-use core::iter::FusedIterator;
-
-use crate::sets::batches::{self, Batches};
 use crate::sets::set::{Set, Tables};
 
 impl<M: Tables> Set<M> {
@@ -35,7 +32,7 @@ impl<M: Tables> Set<M> {
         let (words, rest) = found.split_at_mut(count);
         rest.fill(0);
         for (names, word) in names.chunks(64).zip(words) {
-            *word = self.classify_word(names, AsRef::as_ref);
+            *word = Self::classify_word(names);
         }
     }
 
@@ -52,65 +49,19 @@ impl<M: Tables> Set<M> {
     /// Up to 64 names. Those that may be in the set have a bit in `left`, the last name the lowest:
     /// to shift a bit in takes one instruction, to place it six.
     #[inline]
-    fn classify_word<N>(&self, names: &[N], bytes: impl Fn(&N) -> &[u8]) -> u64 {
+    fn classify_word<N: AsRef<[u8]>>(names: &[N]) -> u64 {
         let (mut left, mut found) = (0, 0);
         for name in names {
-            left = left << 1 | u64::from(Self::may_have(bytes(name)));
+            left = left << 1 | u64::from(Self::may_have(name.as_ref()));
         }
         while left != 0 {
             let at = (names.len() - 1).wrapping_sub(left.trailing_zeros() as usize);
             // Always.
             if let Some(name) = names.get(at) {
-                found |= u64::from(Self::has(bytes(name))) << (at & 63);
+                found |= u64::from(Self::has(name.as_ref())) << (at & 63);
             }
             left &= left - 1;
         }
         found
     }
-
-    /// The names of `names` that are in the set, in their order.
-    ///
-    /// Names are taken from the iterator up to 32 ahead of what is yielded; nothing is allocated.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static INTERNAL = ["cf-ray", "x-int-*"]; }
-    /// assert!(INTERNAL.matching(["host", "CF-Ray", "x-int-id"]).eq(["CF-Ray", "x-int-id"]));
-    /// ```
-    pub fn matching<I>(&self, names: I) -> Matching<M, I::IntoIter>
-    where
-        I: IntoIterator,
-        I::Item: AsRef<[u8]>,
-    {
-        Matching {
-            set: *self,
-            batches: Batches::new(names.into_iter()),
-        }
-    }
 }
-
-/// The names of an iterator that are in a set: made by [`Set::matching`].
-#[must_use = "iterators do nothing unless they are asked"]
-pub struct Matching<M, I: Iterator> {
-    set: Set<M>,
-    batches: Batches<I>,
-}
-
-impl<M: Tables, I: Iterator> Iterator for Matching<M, I>
-where
-    I::Item: AsRef<[u8]>,
-{
-    type Item = I::Item;
-
-    fn next(&mut self) -> Option<I::Item> {
-        let set = self.set;
-        self.batches
-            .next(|names| set.classify_word(names, batches::bytes))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.batches.size_hint()
-    }
-}
-
-impl<M: Tables, I: Iterator> FusedIterator for Matching<M, I> where I::Item: AsRef<[u8]> {}

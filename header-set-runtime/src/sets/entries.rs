@@ -41,18 +41,13 @@ impl Entries<'static> {
     }
 
     /// The entry at a rank in the order of the folded texts.
-    pub(super) fn ranked(&self, rank: usize) -> Option<Entry> {
+    fn ranked(&self, rank: usize) -> Option<Entry> {
         self.at(own_or(&self.sorted, rank)?)
     }
 
     /// All entries, by folded text.
     pub const fn iter(&self) -> Iter {
-        self.ranks(0..self.len())
-    }
-
-    /// The entries at some ranks.
-    pub(super) const fn ranks(&self, ranks: Range<usize>) -> Iter {
-        let entries = *self;
+        let (entries, ranks) = (*self, 0..self.len());
         Iter { entries, ranks }
     }
 
@@ -60,11 +55,15 @@ impl Entries<'static> {
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
         let order = |text: &[u8]| {
             let start = &text[..text.len().min(prefix.len())];
-            self.folded(start).cmp(self.folded(prefix))
+            let folded = |&byte: &u8| self.fold.byte(byte);
+            (start.iter().map(folded)).cmp(prefix.iter().map(folded))
         };
         let front = self.partition(0..self.len(), |text| order(text).is_lt());
         let back = self.partition(front..self.len(), |text| order(text).is_le());
-        self.ranks(front..back)
+        Iter {
+            entries: *self,
+            ranks: front..back,
+        }
     }
 }
 
@@ -168,13 +167,8 @@ impl<'a> Entries<'a> {
         Some((index, text(self.texts, &self.offsets, index)?))
     }
 
-    pub(super) fn folded<'b>(&self, text: &'b [u8]) -> impl Iterator<Item = u8> + use<'b> {
-        let fold = self.fold;
-        text.iter().map(move |&byte| fold.byte(byte))
-    }
-
     /// Where the sorted entries of a range end that satisfy `before`, which those at its start do.
-    pub(super) fn partition(&self, inside: Range<usize>, before: impl Fn(&[u8]) -> bool) -> usize {
+    fn partition(&self, inside: Range<usize>, before: impl Fn(&[u8]) -> bool) -> usize {
         let (mut low, mut high) = (inside.start, inside.end);
         while low < high {
             let middle = low + (high - low) / 2;

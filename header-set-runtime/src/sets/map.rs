@@ -2,7 +2,6 @@
 
 use core::fmt;
 use core::iter::FusedIterator;
-use core::ops::RangeBounds;
 
 use crate::sets::answers::answers;
 use crate::sets::entries::{Entry, Iter};
@@ -108,71 +107,14 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// The entries from one name to another, with their values, as [`Set::range`] finds them.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static WEIGHT: u32 = { "cookie" => 3, "host" => 1, "te" => 2 }; }
-    /// assert!(WEIGHT.range("D"..).map(|(_, weight)| weight).eq(&[1, 2]));
-    /// ```
-    pub fn range<N, R>(&self, range: R) -> MapIter<'_, M, T>
-    where
-        N: AsRef<[u8]> + ?Sized,
-        R: RangeBounds<N>,
-    {
-        MapIter {
-            entries: self.set.range(range),
-            map: self,
-        }
-    }
-
-    /// The entries, in the order of [`Map::iter`].
+    /// The names alone, as a set: for [`Set::classify`].
     ///
     /// ```
     /// # use header_set::header_set;
     /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
-    /// let keys: Vec<String> = WEIGHT.keys().map(|entry| entry.to_string()).collect();
-    /// assert_eq!(keys, ["accept", "cookie", "x-*"]);
-    /// ```
-    pub const fn keys(&self) -> Iter {
-        self.set.iter()
-    }
-
-    /// The values, in the order of [`Map::iter`].
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
-    /// assert!(WEIGHT.values().eq(&[1, 3, 1]));
-    /// ```
-    pub fn values(
-        &self,
-    ) -> impl DoubleEndedIterator<Item = &'static T> + ExactSizeIterator + use<'_, M, T> {
-        self.iter().map(|(_, value)| value)
-    }
-
-    /// The entry at an index, which [`Map::index_of`] gave, with its value.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
-    /// let (entry, weight) = WEIGHT.get_index(0).unwrap();
-    /// assert_eq!((entry.as_str(), weight), (Some("cookie"), &3));
-    /// ```
-    #[must_use]
-    pub const fn get_index(&self, index: usize) -> Option<(Entry, &'static T)> {
-        match (self.set.entry_at(index), self.value(index)) {
-            (Some(entry), Some(value)) => Some((entry, value)),
-            _ => None,
-        }
-    }
-
-    /// The names alone, as a set: for [`Set::classify`] and [`Set::matching`].
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
-    /// assert!(WEIGHT.as_set().matching(["host", "X-Id"]).eq(["X-Id"]));
+    /// let mut found = [0];
+    /// WEIGHT.as_set().classify(&["host", "X-Id"], &mut found);
+    /// assert_eq!(found, [0b10]);
     /// ```
     #[must_use]
     #[inline]

@@ -1,7 +1,6 @@
 //! What users touch: sets and maps, their entries, the plan, errors.
 
 mod answers;
-pub mod batches;
 pub(crate) mod classify;
 pub(crate) mod entries;
 mod glob;
@@ -10,6 +9,5 @@ pub(crate) mod header_names;
 pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;
-pub(crate) mod ranges;
 pub(crate) mod set;
 pub(crate) mod unknown_name;

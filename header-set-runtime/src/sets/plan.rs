@@ -184,19 +184,12 @@ impl Formula {
         const fn mixed(cold: f64, hot_weight: f64, cold_weight: f64) -> f64 {
             (1.0 - cold) * hot_weight + cold * cold_weight
         }
-        let Self {
-            loads,
-            work,
-            mispredictions,
-            lines,
-            call,
-        } = Self::HOT;
         Self {
-            loads: mixed(cold, loads, Self::COLD.loads),
-            work: mixed(cold, work, Self::COLD.work),
-            mispredictions: mixed(cold, mispredictions, Self::COLD.mispredictions),
-            lines: mixed(cold, lines, Self::COLD.lines),
-            call: mixed(cold, call, Self::COLD.call),
+            loads: mixed(cold, Self::HOT.loads, Self::COLD.loads),
+            work: mixed(cold, Self::HOT.work, Self::COLD.work),
+            mispredictions: mixed(cold, Self::HOT.mispredictions, Self::COLD.mispredictions),
+            lines: mixed(cold, Self::HOT.lines, Self::COLD.lines),
+            call: mixed(cold, Self::HOT.call, Self::COLD.call),
         }
     }
 
@@ -248,12 +241,6 @@ impl<'a> Plan<'a> {
         chosen: Strategy
     );
 
-    /// The strategy that was chosen.
-    #[must_use]
-    pub const fn strategy(&self) -> Strategy {
-        self.chosen
-    }
-
     /// The candidate that was chosen.
     #[must_use]
     pub const fn winner(&self) -> &'a PlannedCandidate<'a> {
@@ -282,28 +269,6 @@ impl<'a> Plan<'a> {
     pub const fn table_bytes(&self) -> usize {
         match self.price() {
             Some(price) => price.table_bytes,
-            None => 0,
-        }
-    }
-
-    /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and
-    /// misses.
-    #[must_use]
-    pub const fn expected_lines(&self) -> f64 {
-        match self.price() {
-            Some(price) => {
-                price.lines_hit * self.traffic.hit_rate
-                    + price.lines_miss * (1.0 - self.traffic.hit_rate)
-            }
-            None => 0.0,
-        }
-    }
-
-    /// The most cache lines that one lookup in the traffic touched.
-    #[must_use]
-    pub const fn worst_lines(&self) -> usize {
-        match self.price() {
-            Some(price) => price.worst_lines,
             None => 0,
         }
     }

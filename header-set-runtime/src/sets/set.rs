@@ -2,14 +2,12 @@
 
 use core::fmt;
 use core::marker::PhantomData;
-use core::ops::RangeBounds;
 
 use crate::lookup::filter::Filter;
 use crate::lookup::matcher::{Lookup, Matcher};
 use crate::sets::answers::answers;
 use crate::sets::entries::{Entries, Entry, Iter};
 use crate::sets::plan::Plan;
-use crate::sets::ranges::byte_bounds;
 use crate::trace::Trace;
 
 /// The compiled form of one list: implemented by `header_set!`, for a type that it makes.
@@ -98,23 +96,6 @@ impl<M: Tables> Set<M> {
     /// ```
     pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
         M::ENTRIES.iter_prefix(prefix.as_ref())
-    }
-
-    /// The entries from one name to another, folded and sorted: a search for each end. Patterns
-    /// sort by their texts, stars included. The range is empty if it starts behind its end.
-    ///
-    /// ```
-    /// # use header_set::header_set;
-    /// header_set! { static INTERNAL = ["cf-ray", "host", "X-Int-*"]; }
-    /// let texts: Vec<String> = INTERNAL.range("D".."x-int-a").map(|entry| entry.to_string()).collect();
-    /// assert_eq!(texts, ["host", "X-Int-*"]);
-    /// ```
-    pub fn range<N, R>(&self, range: R) -> Iter
-    where
-        N: AsRef<[u8]> + ?Sized,
-        R: RangeBounds<N>,
-    {
-        M::ENTRIES.range(byte_bounds(&range))
     }
 }
 

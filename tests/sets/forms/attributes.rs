@@ -111,7 +111,7 @@ fn attributes_and_options_through_macros() {
         WRAPPED, 0.25, 0.5, sensitive, "tests/sets/forms/tracing-traffic.txt"
     );
     assert!(WRAPPED.contains("Host") && !WRAPPED.contains("host"));
-    assert_eq!(WRAPPED.plan().strategy().name(), "trie");
+    assert_eq!(WRAPPED.plan().chosen.name(), "trie");
     assert!(SHARE.contains("HOST"));
 }
 

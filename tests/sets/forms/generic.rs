@@ -292,21 +292,3 @@ fn sets_and_maps_are_shown_as_lists_of_names() {
     assert_eq!(format!("{:?}", Entry::unlisted()), "(not listed)");
     assert!(RAYS.contains(&entry));
 }
-
-#[test]
-fn maps_have_keys_values_and_both_at_an_index() {
-    assert!(
-        LIMITS.keys().eq(RAYS_AND_COOKIES
-            .iter()
-            .map(|name| LIMITS.entry(name).unwrap()))
-    );
-    assert!(LIMITS.values().eq(&[2, 1]) && LIMITS.values().len() == 2);
-    assert!(LIMITS.values().rev().eq(&[1, 2]));
-    const FIRST: Option<(Entry, &u32)> = LIMITS.get_index(0);
-    assert_eq!(FIRST, LIMITS.entry("cookie").zip(Some(&1)));
-    assert_eq!(LIMITS.get_index(2), None);
-    let index = LIMITS.index_of("cf-ray").expect("an index");
-    assert_eq!(LIMITS.get_index(index).map(|(_, value)| *value), Some(2));
-}
-
-const RAYS_AND_COOKIES: [&str; 2] = ["cf-ray", "cookie"];

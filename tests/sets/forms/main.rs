@@ -8,5 +8,4 @@ mod generic;
 mod longest_prefix;
 mod map;
 mod matching;
-mod ranges;
 mod set;

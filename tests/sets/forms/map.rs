@@ -62,15 +62,16 @@ fn values_of_winners() {
 #[test]
 fn no_value_is_past_the_last_entry() {
     header_set! { static NUMBERS: u8 = { "a" => 1, "b" => 2 }; }
-    let actions = [0, 1, 2, 3].map(|index| ACTIONS.get_index(index).map(|(_, value)| *value));
+    let value = |index| ACTIONS.get(ACTIONS.entry_at(index)?.as_bytes());
+    let actions = [0, 1, 2, 3].map(|index| value(index).copied());
     assert_eq!(actions, ["keep", "strip", "drop", "drop"].map(Some));
-    assert_eq!(NUMBERS.get_index(1).map(|(_, value)| *value), Some(2));
+    assert_eq!(NUMBERS.get("b"), Some(&2));
     for beyond in [4, 5, usize::MAX] {
-        assert_eq!(ACTIONS.get_index(beyond), None);
-        assert_eq!(NUMBERS.get_index(beyond), None);
+        assert_eq!(ACTIONS.entry_at(beyond), None);
+        assert_eq!(NUMBERS.entry_at(beyond), None);
         assert_eq!(NUMBERS.as_set().entry_at(beyond), None);
     }
-    assert_eq!(NUMBERS.get_index(2), None);
+    assert_eq!(NUMBERS.entry_at(2), None);
 }
 
 #[test]

@@ -60,9 +60,9 @@ fn options() {
     assert!(!FOLDED.contains("xinternal"));
     assert!(EMPTY.is_empty() && !EMPTY.contains(""));
     let chosen = [
-        WORDS.plan().strategy(),
-        SENSITIVE.plan().strategy(),
-        FOLDED.plan().strategy(),
+        WORDS.plan().chosen,
+        SENSITIVE.plan().chosen,
+        FOLDED.plan().chosen,
     ];
     assert_eq!(
         chosen.map(|strategy| strategy.name()),

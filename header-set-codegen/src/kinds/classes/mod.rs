@@ -19,7 +19,7 @@ use crate::layouts::Built;
 use crate::list::key_set::{KeySet, Pattern, Shape};
 use crate::list::{PatternEntries, Valid};
 use crate::order;
-use crate::plan::{self, Chosen, Failure, Request};
+use crate::plan::{self, Chosen, Request};
 use crate::tables::Arena;
 
 pub(crate) use sorter::{Arm, Classes};
@@ -93,7 +93,7 @@ fn plan_expressions<'a>(
     expressions: Vec<Pattern>,
     budget: &Budget,
     arena: &'a Arena,
-) -> Result<(KeySet, Chosen<Built<'a>>), Failure> {
+) -> Result<(KeySet, Chosen<Built<'a>>), String> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
     let request = Request {
         forced: Some(Strategy::FlatDfa),

@@ -4,12 +4,12 @@
 use std::cmp::Reverse;
 
 use header_set_runtime::prefixes::Buckets;
-use header_set_runtime::{Fold, Ints};
+use header_set_runtime::{Fold, Ints, first_word};
 
 use crate::bounds::prefixes as bounds;
 use crate::order;
+use crate::tables::Arena;
 use crate::tables::multipliers::golden;
-use crate::tables::{Arena, first_bytes};
 
 /// Three values and three masks.
 type Group = [[u8; 8]; 6];
@@ -121,7 +121,7 @@ fn value_and_mask(text: &[u8], fold: Fold) -> (u64, u64) {
         0..8 => (1 << (8 * text.len())) - 1,
         _ => u64::MAX,
     };
-    (first_bytes(text, fold) & mask, mask)
+    (fold.coarse(first_word(text)) & mask, mask)
 }
 
 #[cfg(test)]

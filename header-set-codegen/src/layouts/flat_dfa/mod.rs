@@ -9,8 +9,8 @@ mod automaton;
 mod flatten;
 mod sieve;
 
+use header_set_runtime::KeyIndex;
 use header_set_runtime::flat_dfa::FlatDfa;
-use header_set_runtime::{Fold, KeyIndex};
 
 use crate::bounds::dfa::SIEVE_KEYS;
 use crate::layouts::keys::{Keys, Layouts};
@@ -46,8 +46,6 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
     } = *material;
     let automaton = automaton::build(keys, material.automaton()?)?;
     let (mut tables, names) = flatten::flatten(&automaton, keys, demand, arena)?;
-    // Runs are compared too, and their bytes may come from patterns.
-    let case_bit = Fold::case_is_a_bit(&names);
     let ranking = demand.ranking(keys.keys.len());
     let mut not_built = Vec::new();
     let sieve = if keys.keys.len() <= SIEVE_KEYS {
@@ -62,7 +60,6 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         form: describe(&tables),
         places: ranking.into_iter().map(Some).collect(),
         names,
-        case_bit,
     };
     Ok(Layouts {
         built: vec![layout],

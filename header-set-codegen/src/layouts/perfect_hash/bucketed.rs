@@ -20,41 +20,57 @@ use crate::traffic::Demand;
 /// The buckets without bits that reject. `None` if no hash gives each key a row.
 pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
-    let count = keys.keys.len().div_ceil(bounds::KEYS_PER_BUCKET);
-    let count = count.next_power_of_two().max(2);
-    let found = Search::new(keys).run(&Picking::Hash(count))?;
+    let (words, count) = (words(keys), keys.keys.len());
+    let buckets = count.div_ceil(bounds::KEYS_PER_BUCKET);
+    let search = Search {
+        keys,
+        words: &words,
+        picked: None,
+        buckets: buckets.next_power_of_two().max(2),
+        rows: (count + count / bounds::KEYS_PER_EMPTY_ROW)
+            .next_power_of_two()
+            .max(2),
+    };
+    let found = search.run()?;
     let displacements = found.displacements.iter().map(|it| it.to_le_bytes());
     let displacements = material.arena.records(displacements.collect());
     let buckets = Buckets::Displacing(displacements);
-    keys_in(buckets, count, found, material)
+    Some(keys_in(buckets, search.buckets, found, material))
 }
 
 /// The buckets with bits that reject. `None` if windows put too many keys into one, or if no hash
 /// gives each key a row.
 pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
-    let search = Search::new(keys);
-    let count = buckets_of(keys.keys.len());
+    let words = words(keys);
+    let (count, buckets) = (words.len(), buckets_of(words.len()));
     multipliers(keys, material.demand)
         .into_iter()
         .find_map(|multiplier| {
-            let (mut buckets, mut numbers) = (vec![0_u64; count], Vec::new());
+            let (mut bits, mut picked) = (vec![0_u64; buckets], Vec::new());
             for key in keys.keys.iter() {
                 let hash = windows(keys, key).hash(multiplier);
-                let (bucket, bit) = cell_and_bit(hash, count, REJECTING);
-                buckets[bucket] |= 1 << bit;
-                numbers.push(bucket);
+                let (bucket, bit) = cell_and_bit(hash, buckets, REJECTING);
+                bits[bucket] |= 1 << bit;
+                picked.push(bucket);
             }
-            let found = search.run(&Picking::Numbers(count, numbers))?;
-            for (bucket, &displacement) in buckets.iter_mut().zip(&found.displacements) {
-                *bucket |= u64::from(displacement) << REJECTING;
+            let search = Search {
+                keys,
+                words: &words,
+                picked: Some(picked),
+                buckets,
+                rows: count + count / bounds::KEYS_PER_SCALED_ROW + 8,
+            };
+            let found = search.run()?;
+            for (bits, &displacement) in bits.iter_mut().zip(&found.displacements) {
+                *bits |= u64::from(displacement) << REJECTING;
             }
-            let buckets = buckets.into_iter().map(u64::to_le_bytes).collect();
-            let buckets = Buckets::Rejecting(Rejecting {
+            let bits = bits.into_iter().map(u64::to_le_bytes).collect();
+            let rejecting = Buckets::Rejecting(Rejecting {
                 multiplier,
-                buckets: material.arena.records(buckets),
+                buckets: material.arena.records(bits),
             });
-            keys_in(buckets, count, found, material)
+            Some(keys_in(rejecting, buckets, found, material))
         })
 }
 
@@ -63,7 +79,7 @@ fn keys_in<'a>(
     count: usize,
     found: Found,
     material: &Material<'_, 'a>,
-) -> Option<Keys<'a>> {
+) -> Keys<'a> {
     let hash = RowHash::Bucketed(Bucketed {
         extent: found.extent,
         multiplier: found.multiplier,
@@ -82,14 +98,6 @@ fn buckets_of(keys: usize) -> usize {
         .max(1)
 }
 
-/// What picks the bucket of a key, among how many.
-enum Picking {
-    /// The hash that picks its row.
-    Hash(usize),
-    /// The bucket of each key.
-    Numbers(usize, Vec<usize>),
-}
-
 /// A hash that gives each key a row.
 struct Found {
     extent: Extent,
@@ -99,42 +107,40 @@ struct Found {
     places: Vec<Option<usize>>,
 }
 
-/// The keys of a list, and their words.
-struct Search<'k> {
-    keys: &'k KeySet,
-    words: Vec<FourWords>,
+/// The keys of a list, and what picks their buckets and rows.
+struct Search<'s> {
+    keys: &'s KeySet,
+    words: &'s [FourWords],
+    /// The bucket of each key, with bits that reject. Otherwise the hash of its row picks it, and
+    /// there is a power of two of buckets and of rows.
+    picked: Option<Vec<usize>>,
+    buckets: usize,
+    rows: usize,
 }
 
-impl<'k> Search<'k> {
-    fn new(keys: &'k KeySet) -> Self {
-        Self {
-            keys,
-            words: keys.keys.iter().map(|key| rows::words(keys, key)).collect(),
-        }
-    }
-
-    /// The number of rows. Without bits that reject it is a power of two.
-    fn rows(&self, picking: &Picking) -> usize {
-        let count = self.words.len();
-        match picking {
-            Picking::Hash(_) => {
-                let rows = count + count / bounds::KEYS_PER_EMPTY_ROW;
-                rows.next_power_of_two().max(2)
-            }
-            Picking::Numbers(..) => count + count / bounds::KEYS_PER_SCALED_ROW + 8,
-        }
-    }
-
+impl Search<'_> {
     /// The hash that reads least, of the few that are tried.
-    fn run(&self, picking: &Picking) -> Option<Found> {
+    fn run(&self) -> Option<Found> {
+        let row = |displacement, &(_, hash): &(usize, u64)| self.row(hash, displacement);
         let mut searches = 0;
         for extent in [Extent::Ends, Extent::Most, Extent::Whole] {
             for multiplier in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
-                let Some(members) = self.members(picking, extent, multiplier) else {
+                let Some(buckets) = self.members(extent, multiplier) else {
                     continue;
                 };
-                if let Some(found) = self.place(picking, &members, extent, multiplier) {
-                    return Some(found);
+                if let Some(displacements) = displacements::search(&buckets, self.rows, row) {
+                    let mut places = vec![None; self.rows];
+                    for (members, &displacement) in buckets.iter().zip(&displacements) {
+                        for member in members {
+                            places[row(displacement, member)] = Some(member.0);
+                        }
+                    }
+                    return Some(Found {
+                        extent,
+                        multiplier,
+                        displacements,
+                        places,
+                    });
                 }
                 searches += 1;
                 if searches == bounds::SEARCHES {
@@ -147,24 +153,18 @@ impl<'k> Search<'k> {
 
     /// The keys of each bucket, with their hashes. `None` if too many share a bucket, or if two of
     /// a bucket have equal rows, which stay equal under every displacement.
-    fn members(
-        &self,
-        picking: &Picking,
-        extent: Extent,
-        multiplier: u64,
-    ) -> Option<Vec<Vec<(usize, u64)>>> {
-        let (Picking::Hash(count) | Picking::Numbers(count, _)) = *picking;
-        let mut buckets = vec![Vec::new(); count];
+    fn members(&self, extent: Extent, multiplier: u64) -> Option<Vec<Vec<(usize, u64)>>> {
+        let mut buckets = vec![Vec::new(); self.buckets];
         for key in 0..self.words.len() {
             let hash = self.hash(key, extent, multiplier);
-            let bucket = match picking {
-                Picking::Hash(count) => slot_of(hash, *count),
-                Picking::Numbers(_, numbers) => numbers[key],
+            let bucket = match &self.picked {
+                None => slot_of(hash, self.buckets),
+                Some(picked) => picked[key],
             };
             let members: &mut Vec<(usize, u64)> = &mut buckets[bucket];
-            let row = self.row(picking, hash, 0);
+            let row = self.row(hash, 0);
             if members.len() == bounds::KEYS_IN_BUCKET
-                || (members.iter()).any(|&(_, other)| self.row(picking, other, 0) == row)
+                || (members.iter()).any(|&(_, other)| self.row(other, 0) == row)
             {
                 return None;
             }
@@ -183,37 +183,16 @@ impl<'k> Search<'k> {
     }
 
     /// The row of a hash under a displacement.
-    fn row(&self, picking: &Picking, hash: u64, displacement: u16) -> usize {
-        let rows = self.rows(picking);
-        match picking {
-            Picking::Hash(buckets) => row_of(hash, displacement, *buckets, rows),
-            Picking::Numbers(..) => scaled_row_of(hash, displacement, rows),
+    fn row(&self, hash: u64, displacement: u16) -> usize {
+        match self.picked {
+            None => row_of(hash, displacement, self.buckets, self.rows),
+            Some(_) => scaled_row_of(hash, displacement, self.rows),
         }
     }
+}
 
-    fn place(
-        &self,
-        picking: &Picking,
-        buckets: &[Vec<(usize, u64)>],
-        extent: Extent,
-        multiplier: u64,
-    ) -> Option<Found> {
-        let row = |displacement, &(_, hash): &(usize, u64)| self.row(picking, hash, displacement);
-        let rows = self.rows(picking);
-        let displacements = displacements::search(buckets, rows, row)?;
-        let mut places = vec![None; rows];
-        for (members, &displacement) in buckets.iter().zip(&displacements) {
-            for member in members {
-                places[row(displacement, member)] = Some(member.0);
-            }
-        }
-        Some(Found {
-            extent,
-            multiplier,
-            displacements,
-            places,
-        })
-    }
+fn words(keys: &KeySet) -> Vec<FourWords> {
+    keys.keys.iter().map(|key| rows::words(keys, key)).collect()
 }
 
 fn windows(keys: &KeySet, name: &[u8]) -> ThreeWindows {
@@ -262,7 +241,7 @@ mod tests {
     use header_set_runtime::hash::cell_and_bit;
     use header_set_runtime::perfect_hash::REJECTING;
 
-    use super::{Picking, Search, multipliers, rejecting, windows};
+    use super::{displacing, multipliers, rejecting, windows};
     use crate::layouts::material::Material;
     use crate::list::key_set::KeySet;
     use crate::tables::Arena;
@@ -275,9 +254,9 @@ mod tests {
         let has_rows = |list: usize| {
             let names: Vec<String> = (0..15).map(|number| format!("x{list}-{number}")).collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
-            Search::new(&KeySet::of_texts(&names))
-                .run(&Picking::Hash(8))
-                .is_some()
+            let (keys, demand) = (KeySet::of_texts(&names), Demand::default());
+            let arena = Arena::default();
+            displacing(&Material::new(&keys, &demand, &arena)).is_some()
         };
         assert!(has_rows(0));
         // Fifteen keys nearly fill sixteen rows.

@@ -30,10 +30,13 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());
     let rows = material.arena.rows(places.iter().map(row).collect());
-    let form = format!("one word, {} rows, unbranched", rows.len());
     let layout = PerfectHash::OneWord(OneWord { multiplier, rows });
-    let exact = KeyIndex::PerfectHash(layout);
-    Some(Keys::new(exact, form, keys, places, Vec::new()))
+    Some(Keys {
+        exact: KeyIndex::PerfectHash(layout),
+        form: format!("one word, {} rows, unbranched", rows.len()),
+        places,
+        names: Vec::new(),
+    })
 }
 
 /// The multiplier that needs the fewest rows, and the key in each row.

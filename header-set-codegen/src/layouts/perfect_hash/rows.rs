@@ -2,8 +2,8 @@
 
 use header_set_runtime::KeyIndex;
 use header_set_runtime::Trace;
-use header_set_runtime::four_words::{FourWords, Row};
-use header_set_runtime::perfect_hash::{Buckets, NO_LENGTH, PerfectHash, RowHash, Rows};
+use header_set_runtime::four_words::FourWords;
+use header_set_runtime::perfect_hash::{Bucketed, Buckets, PerfectHash, RowHash, Rows};
 
 use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
@@ -15,51 +15,42 @@ pub(super) fn build<'a>(
     about: &str,
     places: Vec<Option<usize>>,
     material: &Material<'_, 'a>,
-) -> Option<Keys<'a>> {
+) -> Keys<'a> {
     let Material { keys, arena, .. } = *material;
-    let (rows, names) = rows(keys, &places)?;
-    let rejects = match &hash {
-        RowHash::Windows(_) => false,
-        RowHash::Bucketed(bucketed) => matches!(bucketed.buckets, Buckets::Rejecting(_)),
-    };
-    let unbranched = if rejects { "" } else { ", unbranched" };
-    let form = format!("{about}, {} rows{unbranched}", rows.len());
-    let exact = KeyIndex::PerfectHash(PerfectHash::Rows(Rows {
-        hash,
-        rows: arena.rows(rows),
-        three_words: (keys.keys.iter()).all(|key| key.len() <= FourWords::THREE_WORDS),
-    }));
-    Some(Keys::new(exact, form, keys, places, names))
-}
-
-/// The rows, and the bytes of names that are too long for them.
-fn rows(keys: &KeySet, places: &[Option<usize>]) -> Option<(Vec<Row>, Vec<u8>)> {
     let (mut rows, mut names) = (vec![FourWords::EMPTY; places.len()], Vec::new());
-    for (row, key) in rows.iter_mut().zip(places) {
+    for (row, key) in rows.iter_mut().zip(&places) {
         let Some(key) = key else { continue };
         let key = keys.keys.get(*key);
         if key.len() <= FourWords::LONGEST {
             *row = words(keys, key).row();
         } else {
-            *row = of_long(key.len(), names.len())?;
+            // All names together have less than 4 GiB. The other words stay those of an empty row.
+            row[0] = ((key.len() as u64) << 32 | names.len() as u64).to_le_bytes();
             names.extend_from_slice(key);
         }
     }
-    Some((rows, names))
+    let unbranched = match &hash {
+        RowHash::Bucketed(Bucketed {
+            buckets: Buckets::Rejecting(_),
+            ..
+        }) => "",
+        _ => ", unbranched",
+    };
+    Keys {
+        form: format!("{about}, {} rows{unbranched}", rows.len()),
+        exact: KeyIndex::PerfectHash(PerfectHash::Rows(Rows {
+            hash,
+            rows: arena.rows(rows),
+            three_words: (keys.keys.iter()).all(|key| key.len() <= FourWords::THREE_WORDS),
+        })),
+        places,
+        names,
+    }
 }
 
 /// The words of a key. The key is folded already; the short way of folding could change it.
 pub(super) fn words(keys: &KeySet, key: &[u8]) -> FourWords {
     FourWords::of(keys.fold, false, key, &mut Trace::<0>::new())
-}
-
-/// The row of a key that is too long for words.
-fn of_long(len: usize, start: usize) -> Option<Row> {
-    let (len, start) = (u32::try_from(len).ok()?, u32::try_from(start).ok()?);
-    let mut row = FourWords::EMPTY;
-    row[0] = (u64::from(len) << 32 | u64::from(start)).to_le_bytes();
-    row[1] = u64::from(NO_LENGTH).to_le_bytes();
-    Some(row)
 }
 
 #[cfg(test)]
@@ -90,9 +81,8 @@ mod tests {
             let arena = Arena::default();
             let places = (0..names.len()).map(Some).collect();
             let layout = build(hash, "", places, &Material::new(&keys, &demand, &arena));
-            let Some(KeyIndex::PerfectHash(PerfectHash::Rows(rows))) = layout.map(|it| it.exact)
-            else {
-                panic!("the names are short");
+            let KeyIndex::PerfectHash(PerfectHash::Rows(rows)) = layout.exact else {
+                panic!("the layout has rows");
             };
             assert_eq!(rows.three_words, expected, "{lens:?}");
         }

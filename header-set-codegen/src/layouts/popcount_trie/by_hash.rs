@@ -38,9 +38,12 @@ pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) ->
         leaves: arena.ints(&tables.firsts),
         offsets: arena.ints(&offsets),
     };
-    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie));
-    let places = tables.places.into_iter().map(Some).collect();
-    Keys::new(exact, form, keys, places, names)
+    Keys {
+        exact: KeyIndex::PopcountTrie(PopcountTrie::ByHash(trie)),
+        form,
+        places: tables.places.into_iter().map(Some).collect(),
+        names,
+    }
 }
 
 /// The position of each key under a hash.

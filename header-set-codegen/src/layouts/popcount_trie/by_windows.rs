@@ -171,12 +171,7 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
 
 /// Writes the tables: nodes and names with popular keys first.
 fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
+    let (keys, demand, arena) = (material.keys, material.demand, material.arena);
     let mut starts = vec![0; keys.keys.len()];
     let mut ranks = vec![0; keys.keys.len()];
     let mut names = Vec::new();
@@ -218,12 +213,16 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
         1 => String::from("by windows, 1 node"),
         count => format!("by windows, {count} nodes"),
     };
-    let exact = KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
-        low: shape.windows.0,
-        high: shape.windows.1,
-        shift: shape.shift,
-        nodes: arena.records(nodes),
-        leaves: arena.records(leaves),
-    }));
-    Some(Keys::new(exact, form, keys, places, names))
+    Some(Keys {
+        exact: KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
+            low: shape.windows.0,
+            high: shape.windows.1,
+            shift: shape.shift,
+            nodes: arena.records(nodes),
+            leaves: arena.records(leaves),
+        })),
+        form,
+        places,
+        names,
+    })
 }

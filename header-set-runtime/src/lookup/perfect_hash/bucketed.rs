@@ -83,16 +83,6 @@ pub struct Rejecting<'a> {
     pub buckets: &'a [[u8; 8]],
 }
 
-impl<'a> Buckets<'a> {
-    #[inline(always)]
-    pub(super) const fn rejecting(&self) -> Option<Rejecting<'a>> {
-        match *self {
-            Self::Displacing(_) => None,
-            Self::Rejecting(rejecting) => Some(rejecting),
-        }
-    }
-}
-
 impl Rejecting<'_> {
     /// The displacement of a name's bucket, unless its bit rejects.
     #[inline(always)]

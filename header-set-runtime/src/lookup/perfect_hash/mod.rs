@@ -23,7 +23,7 @@ mod windows;
 
 pub use bucketed::{Bucketed, Buckets, REJECTING, Rejecting, row_of, scaled_row_of};
 pub use one_word::OneWord;
-pub use rows::{NO_LENGTH, RowHash, Rows};
+pub use rows::{RowHash, Rows};
 pub use windows::{Slots, Windows, slot_of, tag_of};
 
 use super::candidate::Found;

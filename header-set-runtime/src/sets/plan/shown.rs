@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Write};
 
-use super::{Formula, Plan, PlannedCandidate, Price};
+use super::{Formula, Plan};
 use crate::lookup::strategy::Strategy;
 
 /// What the page of an item shows without a scroll bar.
@@ -19,7 +19,11 @@ impl fmt::Display for Plan<'_> {
             let mark = if is_chosen { '*' } else { ' ' };
             write!(f, "{mark} {:<13}", candidate.strategy)?;
             match candidate.price {
-                Some(price) => row(f, &price)?,
+                Some(it) => writeln!(
+                    f,
+                    "{:>9.2} {:>12} {:>20.1} {:>7.1} {:>8}",
+                    it.cost, it.table_bytes, it.lines_miss, it.lines_hit, it.worst_lines,
+                )?,
                 None => writeln!(f, "{:>9}", "-")?,
             }
         }
@@ -27,15 +31,6 @@ impl fmt::Display for Plan<'_> {
         self.details(&mut Lines::new(f, 4))?;
         f.write_char('\n')
     }
-}
-
-/// The figures of a strategy.
-fn row(f: &mut fmt::Formatter<'_>, price: &Price) -> fmt::Result {
-    writeln!(
-        f,
-        "{:>9.2} {:>12} {:>20.1} {:>7.1} {:>8}",
-        price.cost, price.table_bytes, price.lines_miss, price.lines_hit, price.worst_lines,
-    )
 }
 
 impl Plan<'_> {
@@ -102,25 +97,19 @@ impl Plan<'_> {
             "cost = {:.2} loads + {:.2} work + {:.2} mispredictions + {:.2} lines + {:.2}, points per lookup",
             formula.loads, formula.work, formula.mispredictions, formula.lines, formula.call,
         )?;
-        self.candidates
-            .iter()
-            .try_for_each(|candidate| candidate.details(lines))
-    }
-}
-
-impl PlannedCandidate<'_> {
-    fn details(&self, lines: &mut Lines<'_, '_>) -> fmt::Result {
-        lines.start(2)?;
-        write!(lines, "{}: {}", self.strategy, self.remark)?;
-        let Some(price) = self.price else {
-            return Ok(());
-        };
-        lines.start(4)?;
-        write!(
-            lines,
-            "{:.2} loads, {:.2} work, {:.2} mispredictions, {:.2} lines per lookup",
-            price.loads, price.work, price.mispredictions, price.lines,
-        )
+        for candidate in self.candidates {
+            lines.start(2)?;
+            write!(lines, "{}: {}", candidate.strategy, candidate.remark)?;
+            if let Some(price) = candidate.price {
+                lines.start(4)?;
+                write!(
+                    lines,
+                    "{:.2} loads, {:.2} work, {:.2} mispredictions, {:.2} lines per lookup",
+                    price.loads, price.work, price.mispredictions, price.lines,
+                )?;
+            }
+        }
+        Ok(())
     }
 }
 

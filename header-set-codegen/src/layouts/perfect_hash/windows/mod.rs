@@ -51,12 +51,7 @@ const READS: [(Window, Option<Window>); 13] = [
 /// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
 /// keys.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
+    let (keys, demand, arena) = (material.keys, material.demand, material.arena);
     // Popular names come first, so that they share cache lines.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;
@@ -71,14 +66,17 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
             slot_starts.push(start(slot.rank));
         }
         let hash = table.hash(low, high, arena);
-        let form = format!("{}, {} slots", describe(&hash), tags.len());
-        let exact = KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
-            hash,
-            tags: arena.bytes(tags),
-            starts: arena.records(slot_starts),
-        }));
-        let places = table.places(&ranking);
-        Some((Keys::new(exact, form, keys, places, names.clone()), hash))
+        let layout = Keys {
+            form: format!("{}, {} slots", describe(&hash), tags.len()),
+            exact: KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
+                hash,
+                tags: arena.bytes(tags),
+                starts: arena.records(slot_starts),
+            })),
+            places: table.places(&ranking),
+            names: names.clone(),
+        };
+        Some((layout, hash))
     })
 }
 
@@ -93,7 +91,8 @@ pub(super) fn unbranched<'a>(
         return None;
     }
     let about = describe(&hash);
-    rows::build(RowHash::Windows(hash), about, places.to_vec(), material)
+    let hash = RowHash::Windows(hash);
+    Some(rows::build(hash, about, places.to_vec(), material))
 }
 
 /// The windows in words: `1 window` or `2 windows`.
@@ -137,15 +136,10 @@ impl Reads {
         low: Window,
         high: Option<Window>,
     ) -> Option<Self> {
-        let [fewer @ .., mut length_classes] = LENGTH_CLASSES;
-        for classes in fewer.into_iter().rev() {
-            if ranking
-                .iter()
-                .all(|&key| keys.keys.get(key).len() < classes)
-            {
-                length_classes = classes;
-            }
-        }
+        let longest = keys.keys.iter().map(<[u8]>::len).max().unwrap_or(0);
+        let [fewer @ .., most] = LENGTH_CLASSES;
+        let length_classes = fewer.into_iter().find(|&classes| longest < classes);
+        let length_classes = length_classes.unwrap_or(most);
         let blank = vec![0; length_classes];
         let hash = WindowHash {
             low,
