@@ -4,7 +4,9 @@
 //! takes its rarest window of the first width of which few others take the same.
 
 use header_set_blob::patterns::windows::{bits, hash, slot};
+use header_set_blob::patterns::{WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS, WINDOW_WIDTHS};
 
+use crate::blobs::Section;
 use crate::blobs::bounds::patterns::{FILTER_BITS, OF_EACH_PIECE, SHARED, WIDTHS};
 
 /// A window of a glob.
@@ -14,13 +16,10 @@ struct Window {
     hash: u64,
 }
 
-/// The sections of the index.
+/// The index of windows.
 #[derive(Default)]
 pub(super) struct Index {
-    pub(super) widths: Vec<u8>,
-    pub(super) filter: Vec<u8>,
-    pub(super) buckets: Vec<u8>,
-    pub(super) members: Vec<u8>,
+    pub(super) sections: Vec<Section>,
     /// What lookups cost, where that is not little.
     pub(super) remark: Option<String>,
 }
@@ -49,10 +48,15 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
     let widths = windows.iter();
     let widths = widths.fold(0, |widths, (_, window)| widths | 1 << (window.width - 1));
     Index {
-        widths: vec![widths],
-        filter: filter.into_iter().flat_map(u64::to_le_bytes).collect(),
-        buckets: bytes(starts),
-        members: bytes(slots.iter().map(|&(_, glob)| glob)),
+        sections: vec![
+            (WINDOW_WIDTHS, vec![widths]),
+            (
+                WINDOW_FILTER,
+                filter.into_iter().flat_map(u64::to_le_bytes).collect(),
+            ),
+            (WINDOW_BUCKETS, bytes(starts)),
+            (WINDOW_MEMBERS, bytes(slots.iter().map(|&(_, glob)| glob))),
+        ],
         remark: most.filter(|&most| most > SHARED).map(remark),
     }
 }
@@ -136,6 +140,10 @@ mod tests {
         build(&globs.iter().map(Vec::as_slice).collect::<Vec<_>>())
     }
 
+    fn widths(index: &Index) -> &[u8] {
+        &index.sections[0].1
+    }
+
     /// Globs with stars at both ends, around some pieces.
     fn globs(count: u8, pieces: impl Fn(u8) -> Vec<Vec<u8>>) -> Vec<Vec<Vec<u8>>> {
         let glob = |at| [vec![Vec::new()], pieces(at), vec![Vec::new()]].concat();
@@ -176,10 +184,10 @@ mod tests {
         let own = |at| vec![b"abcd".to_vec(), vec![b'p', b'0' + at, b'q']];
         for (count, width) in [(8, 4), (9, 3), (10, 3)] {
             let index = built(&globs(count, own));
-            assert_eq!(index.widths, [1 << (width - 1)], "{count}");
+            assert_eq!(widths(&index), [1 << (width - 1)], "{count}");
         }
         // Of two widths that separate as little, the first is taken.
         let same = built(&globs(9, |_| vec![b"abcdefgh".to_vec()]));
-        assert_eq!(same.widths, [1 << 3]);
+        assert_eq!(widths(&same), [1 << 3]);
     }
 }
