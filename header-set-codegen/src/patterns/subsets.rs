@@ -94,18 +94,12 @@ impl<'a> Places<'a> {
 
     /// The place after `byte`, or after a byte that is not in the row.
     fn after(&self, place: usize, byte: Option<u8>) -> Option<usize> {
-        let row = self.row(place);
-        let target = byte.map_or(row.others, |byte| row.after(byte));
-        Some(self.all[place].first + target?)
-    }
-
-    /// Removes patterns that cannot win any more.
-    fn silence(&self, state: &mut Vec<usize>) {
-        let rank = |place: usize| self.all[place].rank;
-        let settled = state.iter().filter(|&&place| self.is_settled(place));
-        if let Some(least) = settled.map(|&place| rank(place)).max() {
-            state.retain(|&place| rank(place) >= least);
-        }
+        let Place { state, first, .. } = &self.all[place];
+        let target = match byte {
+            Some(byte) => state.row.after(byte),
+            None => state.row.others,
+        };
+        Some(first + target?)
     }
 }
 
@@ -115,6 +109,8 @@ struct Home {
     places: Vec<usize>,
     /// Whether every byte that no place waits for leads back here.
     searches: bool,
+    /// The places of patterns that match here.
+    matching: Vec<usize>,
     /// For each byte that some places wait for, these places.
     waiting: BTreeMap<u8, Vec<usize>>,
 }
@@ -165,31 +161,49 @@ impl<'a> States<'a> {
         states
     }
 
-    /// The state of these places, without those that cannot win any more.
+    /// The state of these places, without those of patterns that cannot win any more.
     fn of(&mut self, mut state: Vec<usize>) -> usize {
-        let places = self.places;
-        places.silence(&mut state);
-        let home = self.home(state.iter().map(|&place| places.home(place)).collect());
-        state.retain(|&place| places.home(place) != place);
-        self.number(home, state)
+        let all = &self.places.all;
+        let settled = state.iter().filter(|&&place| all[place].state.settled);
+        if let Some(least) = settled.map(|&place| all[place].rank).max() {
+            state.retain(|&place| all[place].rank >= least);
+        }
+        let (mut homes, mut away) = (Vec::with_capacity(state.len()), Vec::new());
+        for place in state {
+            let home = all[place].home;
+            homes.push(home);
+            if place != home {
+                away.push(place);
+            }
+        }
+        let home = self.home(homes);
+        self.number(home, away)
     }
 
     fn home(&mut self, places: Vec<usize>) -> usize {
         let number = number_of(&mut self.home_numbers, key(&places));
         if number == self.homes.len() {
             self.len_places += places.len();
-            let mut waiting: BTreeMap<u8, Vec<usize>> = BTreeMap::new();
-            for &place in &places {
-                for &(byte, _) in &self.places.row(place).bytes {
-                    waiting.entry(byte).or_default().push(place);
+            let mut home = Home {
+                searches: true,
+                matching: Vec::new(),
+                waiting: BTreeMap::new(),
+                places,
+            };
+            for &place in &home.places {
+                let Place { state, first, .. } = &self.places.all[place];
+                home.searches &= state
+                    .row
+                    .others
+                    .is_some_and(|others| first + others == place);
+                if state.matches {
+                    home.matching.push(place);
+                }
+                for &(byte, _) in &state.row.bytes {
+                    home.waiting.entry(byte).or_default().push(place);
                 }
             }
-            let stays = |&place: &usize| self.places.after(place, None) == Some(place);
-            self.homes.push(Home {
-                searches: places.iter().all(stays),
-                places,
-                waiting,
-            });
+            self.homes.push(home);
         }
         number
     }
@@ -221,30 +235,47 @@ impl<'a> States<'a> {
 
     /// The state after `byte`, or after a byte that no place waits for.
     fn after(&mut self, state: usize, byte: Option<u8>) -> usize {
-        let places = self.places;
         let state = &self.all[state];
         let home = &self.homes[state.home];
-        // The next places of the patterns that are away or wait for the byte, by their homes.
-        let mut moved: Vec<(usize, Option<usize>)> = Vec::with_capacity(state.away.len());
-        for &place in &state.away {
-            moved.push((places.home(place), places.after(place, byte)));
+        if let (true, Some(away)) = (home.searches, self.away_after(state, byte)) {
+            return self.number(state.home, away);
         }
-        let waiting = byte.and_then(|byte| home.waiting.get(&byte));
-        for &place in waiting.into_iter().flatten() {
-            if let Err(at) = moved.binary_search_by_key(&place, |moved| moved.0) {
-                moved.insert(at, (place, places.after(place, byte)));
+        let mut after = Vec::with_capacity(home.places.len());
+        for place in self.all_places(state) {
+            if let Some(next) = self.places.after(place, byte) {
+                after.push(next);
             }
         }
-        let keeps_home = |&(home, next): &(usize, Option<usize>)| {
-            next.is_some_and(|next| places.home(next) == home && !places.is_settled(next))
-        };
-        if home.searches && moved.iter().all(keeps_home) {
-            let next = moved.iter();
-            let next = next.filter_map(|&(home, next)| next.filter(|&next| next != home));
-            return self.number(state.home, next.collect());
+        self.of(after)
+    }
+
+    /// The places that differ from the home of a state after `byte`. `None` if a pattern leaves this
+    /// home.
+    fn away_after(&self, state: &State, byte: Option<u8>) -> Option<Vec<usize>> {
+        let places = self.places;
+        let waiting = byte.and_then(|byte| self.homes[state.home].waiting.get(&byte));
+        let mut waiting = waiting.into_iter().flatten().copied().peekable();
+        let mut away = state.away.iter().copied().peekable();
+        let mut after = Vec::with_capacity(state.away.len());
+        loop {
+            // A pattern that is away does not wait at home.
+            let home = away.peek().map(|&place| places.home(place));
+            let place = match waiting.next_if(|&place| home.is_none_or(|home| place <= home)) {
+                Some(place) if home == Some(place) => continue,
+                Some(place) => place,
+                None => match away.next() {
+                    Some(place) => place,
+                    None => return Some(after),
+                },
+            };
+            let (home, next) = (places.home(place), places.after(place, byte)?);
+            if places.home(next) != home || places.is_settled(next) {
+                return None;
+            }
+            if next != home {
+                after.push(next);
+            }
         }
-        let next = self.all_places(state).into_iter();
-        self.of(next.filter_map(|place| places.after(place, byte)).collect())
     }
 
     /// Adds the row of the next state without one.
@@ -286,13 +317,22 @@ impl<'a> States<'a> {
 
     /// The matching patterns of the highest rank, for a name that ends in a state.
     fn best(&self, state: &State) -> Vec<usize> {
-        let places = self.all_places(state).into_iter();
-        let matching: Vec<&Place<'_>> = (places.map(|place| &self.places.all[place]))
+        let places = self.places;
+        let is_home = |home: &usize| {
+            let away = (state.away).binary_search_by_key(home, |&place| places.home(place));
+            away.is_err()
+        };
+        let at_home = self.homes[state.home].matching.iter();
+        let matching: Vec<&Place<'_>> = (at_home.filter(|&home| is_home(home)))
+            .chain(&state.away)
+            .map(|&place| &places.all[place])
             .filter(|place| place.state.matches)
             .collect();
         let most = matching.iter().map(|place| place.rank).max();
         let best = matching.iter().filter(|place| Some(place.rank) == most);
-        best.map(|place| place.pattern).collect()
+        let mut best = best.map(|place| place.pattern).collect();
+        order::sort_distinct(&mut best);
+        best
     }
 
     fn into_automaton(self, patterns: &[Pattern]) -> PatternAutomaton {
@@ -305,7 +345,8 @@ impl<'a> States<'a> {
             states.push(PatternState {
                 row: row.clone(),
                 end: outcomes.binary_search(&best).ok(),
-                settled: (self.all_places(state).iter()).all(|&place| self.places.is_settled(place)),
+                settled: (self.all_places(state).iter())
+                    .all(|&place| self.places.is_settled(place)),
             });
         }
         if outcomes
