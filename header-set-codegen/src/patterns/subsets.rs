@@ -48,69 +48,14 @@ struct Place<'a> {
     home: usize,
 }
 
-/// The states of all patterns.
-#[derive(Default)]
-struct Places<'a> {
-    all: Vec<Place<'a>>,
-    starts: Vec<usize>,
-}
-
-impl<'a> Places<'a> {
-    /// The places of patterns with these ranks.
-    fn of(automata: &'a [Cow<'_, Regular>], ranks: impl Iterator<Item = Rank>) -> Self {
-        let mut places = Self::default();
-        for (pattern, (automaton, rank)) in automata.iter().zip(ranks).enumerate() {
-            let first = places.all.len();
-            let others = |at: usize| automaton.states[at].row.others;
-            for (at, state) in automaton.states.iter().enumerate() {
-                let home = others(at).filter(|&home| others(home) == Some(home));
-                places.all.push(Place {
-                    pattern,
-                    rank,
-                    state,
-                    first,
-                    home: first + home.unwrap_or(at),
-                });
-            }
-            // An expression without matches has no places.
-            if first < places.all.len() {
-                places.starts.push(first);
-            }
-        }
-        places
-    }
-
-    fn row(&self, place: usize) -> &Row<Option<usize>> {
-        &self.all[place].state.row
-    }
-
-    fn home(&self, place: usize) -> usize {
-        self.all[place].home
-    }
-
-    fn is_settled(&self, place: usize) -> bool {
-        self.all[place].state.settled
-    }
-
-    /// The place after `byte`, or after a byte that is not in the row.
-    fn after(&self, place: usize, byte: Option<u8>) -> Option<usize> {
-        let Place { state, first, .. } = &self.all[place];
-        let target = match byte {
-            Some(byte) => state.row.after(byte),
-            None => state.row.others,
-        };
-        Some(first + target?)
-    }
-}
-
 /// The places where the patterns of a state wait if no further byte of their pieces comes.
 struct Home {
     /// The places, in the order of patterns.
     places: Vec<usize>,
     /// Whether every byte that no place waits for leads back here.
     searches: bool,
-    /// The places of patterns that match here.
-    matching: Vec<usize>,
+    /// Whether some pattern matches here.
+    matches: bool,
     /// For each byte that some places wait for, these places.
     waiting: BTreeMap<u8, Vec<usize>>,
 }
@@ -125,13 +70,16 @@ struct State {
 }
 
 /// All states found so far.
+#[derive(Default)]
 struct States<'a> {
-    places: &'a Places<'a>,
+    /// The states of one pattern after those of another.
+    places: Vec<Place<'a>>,
     homes: Vec<Home>,
     home_numbers: Numbers,
     all: Vec<State>,
     numbers: Numbers,
     rows: Vec<Row<usize>>,
+    /// Places in homes and away from them.
     len_places: usize,
 }
 
@@ -146,31 +94,40 @@ fn key(places: &[usize]) -> Vec<u8> {
 }
 
 impl<'a> States<'a> {
-    /// The first state.
-    fn new(places: &'a Places<'a>) -> Self {
-        let mut states = Self {
-            places,
-            homes: Vec::new(),
-            home_numbers: Numbers::new(),
-            all: Vec::new(),
-            numbers: Numbers::new(),
-            rows: Vec::new(),
-            len_places: 0,
-        };
-        states.of(places.starts.clone());
+    /// The first state of patterns with these ranks.
+    fn new(automata: &'a [Cow<'_, Regular>], ranks: impl Iterator<Item = Rank>) -> Self {
+        let mut states = Self::default();
+        let mut starts = Vec::with_capacity(automata.len());
+        for (pattern, (automaton, rank)) in automata.iter().zip(ranks).enumerate() {
+            let first = states.places.len();
+            // An expression without matches has no places.
+            starts.extend((!automaton.states.is_empty()).then_some(first));
+            let others = |at: usize| automaton.states[at].row.others;
+            for (at, state) in automaton.states.iter().enumerate() {
+                let home = others(at).filter(|&home| others(home) == Some(home));
+                states.places.push(Place {
+                    pattern,
+                    rank,
+                    state,
+                    first,
+                    home: first + home.unwrap_or(at),
+                });
+            }
+        }
+        states.of(starts);
         states
     }
 
     /// The state of these places, without those of patterns that cannot win any more.
     fn of(&mut self, mut state: Vec<usize>) -> usize {
-        let all = &self.places.all;
-        let settled = state.iter().filter(|&&place| all[place].state.settled);
-        if let Some(least) = settled.map(|&place| all[place].rank).max() {
-            state.retain(|&place| all[place].rank >= least);
+        let places = &self.places;
+        let settled = state.iter().filter(|&&place| places[place].state.settled);
+        if let Some(least) = settled.map(|&place| places[place].rank).max() {
+            state.retain(|&place| places[place].rank >= least);
         }
         let (mut homes, mut away) = (Vec::with_capacity(state.len()), Vec::new());
         for place in state {
-            let home = all[place].home;
+            let home = places[place].home;
             homes.push(home);
             if place != home {
                 away.push(place);
@@ -186,19 +143,17 @@ impl<'a> States<'a> {
             self.len_places += places.len();
             let mut home = Home {
                 searches: true,
-                matching: Vec::new(),
+                matches: false,
                 waiting: BTreeMap::new(),
                 places,
             };
             for &place in &home.places {
-                let Place { state, first, .. } = &self.places.all[place];
+                let Place { state, first, .. } = &self.places[place];
                 home.searches &= state
                     .row
                     .others
                     .is_some_and(|others| first + others == place);
-                if state.matches {
-                    home.matching.push(place);
-                }
+                home.matches |= state.matches;
                 for &(byte, _) in &state.row.bytes {
                     home.waiting.entry(byte).or_default().push(place);
                 }
@@ -227,10 +182,20 @@ impl<'a> States<'a> {
     fn all_places(&self, state: &State) -> Vec<usize> {
         let mut all = self.homes[state.home].places.clone();
         for &place in &state.away {
-            let at = all.binary_search(&self.places.home(place));
+            let at = all.binary_search(&self.places[place].home);
             all[at.expect("its home is one of the state")] = place;
         }
         all
+    }
+
+    /// The place after `byte`, or after a byte that is not in the row of `place`.
+    fn next_place(&self, place: usize, byte: Option<u8>) -> Option<usize> {
+        let Place { state, first, .. } = &self.places[place];
+        let target = match byte {
+            Some(byte) => state.row.after(byte),
+            None => state.row.others,
+        };
+        Some(first + target?)
     }
 
     /// The state after `byte`, or after a byte that no place waits for.
@@ -242,7 +207,7 @@ impl<'a> States<'a> {
         }
         let mut after = Vec::with_capacity(home.places.len());
         for place in self.all_places(state) {
-            if let Some(next) = self.places.after(place, byte) {
+            if let Some(next) = self.next_place(place, byte) {
                 after.push(next);
             }
         }
@@ -252,14 +217,13 @@ impl<'a> States<'a> {
     /// The places that differ from the home of a state after `byte`. `None` if a pattern leaves this
     /// home.
     fn away_after(&self, state: &State, byte: Option<u8>) -> Option<Vec<usize>> {
-        let places = self.places;
         let waiting = byte.and_then(|byte| self.homes[state.home].waiting.get(&byte));
         let mut waiting = waiting.into_iter().flatten().copied().peekable();
         let mut away = state.away.iter().copied().peekable();
         let mut after = Vec::with_capacity(state.away.len());
         loop {
             // A pattern that is away does not wait at home.
-            let home = away.peek().map(|&place| places.home(place));
+            let home = away.peek().map(|&place| self.places[place].home);
             let place = match waiting.next_if(|&place| home.is_none_or(|home| place <= home)) {
                 Some(place) if home == Some(place) => continue,
                 Some(place) => place,
@@ -268,8 +232,8 @@ impl<'a> States<'a> {
                     None => return Some(after),
                 },
             };
-            let (home, next) = (places.home(place), places.after(place, byte)?);
-            if places.home(next) != home || places.is_settled(next) {
+            let (home, next) = (self.places[place].home, self.next_place(place, byte)?);
+            if self.places[next].home != home || self.places[next].state.settled {
                 return None;
             }
             if next != home {
@@ -294,13 +258,12 @@ impl<'a> States<'a> {
         let own = state.away.as_slice();
         let other = alike.map_or(&[][..], |alike| &self.all[alike].away);
         for (here, there) in [(own, other), (other, own)] {
-            for &place in here
+            let only_here = here
                 .iter()
-                .filter(|place| there.binary_search(place).is_err())
-            {
-                for place in [place, self.places.home(place)] {
-                    bytes.extend(self.places.row(place).bytes.iter().map(|&(byte, _)| byte));
-                }
+                .filter(|place| there.binary_search(place).is_err());
+            for place in only_here.flat_map(|&place| [place, self.places[place].home]) {
+                let row = &self.places[place].state.row;
+                bytes.extend(row.bytes.iter().map(|&(byte, _)| byte));
             }
         }
         for byte in bytes {
@@ -317,22 +280,17 @@ impl<'a> States<'a> {
 
     /// The matching patterns of the highest rank, for a name that ends in a state.
     fn best(&self, state: &State) -> Vec<usize> {
-        let places = self.places;
-        let is_home = |home: &usize| {
-            let away = (state.away).binary_search_by_key(home, |&place| places.home(place));
-            away.is_err()
+        let candidates = match self.homes[state.home].matches {
+            true => self.all_places(state),
+            false => state.away.clone(),
         };
-        let at_home = self.homes[state.home].matching.iter();
-        let matching: Vec<&Place<'_>> = (at_home.filter(|&home| is_home(home)))
-            .chain(&state.away)
-            .map(|&place| &places.all[place])
+        let matching: Vec<&Place<'_>> = (candidates.iter())
+            .map(|&place| &self.places[place])
             .filter(|place| place.state.matches)
             .collect();
         let most = matching.iter().map(|place| place.rank).max();
         let best = matching.iter().filter(|place| Some(place.rank) == most);
-        let mut best = best.map(|place| place.pattern).collect();
-        order::sort_distinct(&mut best);
-        best
+        best.map(|place| place.pattern).collect()
     }
 
     fn into_automaton(self, patterns: &[Pattern]) -> PatternAutomaton {
@@ -340,13 +298,13 @@ impl<'a> States<'a> {
         let mut outcomes: Vec<&Vec<usize>> = best.iter().filter(|it| !it.is_empty()).collect();
         order::sort_by(&mut outcomes, &Ord::cmp);
         outcomes.dedup();
+        let is_settled = |&place: &usize| self.places[place].state.settled;
         let mut states = Vec::with_capacity(best.len());
         for ((row, state), best) in self.rows.iter().zip(&self.all).zip(&best) {
             states.push(PatternState {
                 row: row.clone(),
                 end: outcomes.binary_search(&best).ok(),
-                settled: (self.all_places(state).iter())
-                    .all(|&place| self.places.is_settled(place)),
+                settled: self.all_places(state).iter().all(is_settled),
             });
         }
         if outcomes
@@ -396,8 +354,7 @@ pub(crate) fn build(patterns: &[Pattern]) -> Result<PatternAutomaton, String> {
     let automata: Vec<Cow<'_, Regular>> = patterns.iter().map(|it| it.regular()).collect();
     let build = |order: &dyn Fn(&Pattern) -> usize| {
         let ranks = patterns.iter().map(|it| (it.weight(), Reverse(order(it))));
-        let places = Places::of(&automata, ranks);
-        let mut states = States::new(&places);
+        let mut states = States::new(&automata, ranks);
         while states.rows.len() < states.all.len() {
             states.add_row();
             if states.all.len() > max_states {

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
-use super::{PatternAutomaton, Places, States, build};
+use super::{PatternAutomaton, States, build};
 use crate::patterns::regex::Regular;
 use crate::patterns::{Pattern, Role, Shape};
 
@@ -33,17 +33,16 @@ fn automata(patterns: &[Pattern]) -> Vec<Cow<'_, Regular>> {
     patterns.iter().map(|it| it.regular()).collect()
 }
 
-/// The places of patterns of one rank.
-fn places<'a>(automata: &'a [Cow<'_, Regular>]) -> Places<'a> {
-    Places::of(automata, automata.iter().map(|_| (1, Reverse(0))))
+/// The first state of patterns of one rank.
+fn states<'a>(automata: &'a [Cow<'_, Regular>]) -> States<'a> {
+    States::new(automata, automata.iter().map(|_| (1, Reverse(0))))
 }
 
 #[test]
 fn a_state_counts_its_home_once_and_what_is_away() {
     let patterns = [glob(&[b"", b"ab"]), glob(&[b"", b"ac"])];
     let automata = automata(&patterns);
-    let places = places(&automata);
-    let mut states = States::new(&places);
+    let mut states = states(&automata);
     // The places of `*ab` are 0 to 2, those of `*ac` 3 to 5. Both wait at the start of their piece.
     for (state, expected) in [
         (vec![0, 3], 2),
@@ -68,7 +67,7 @@ fn an_expression_that_matches_nothing_has_no_place() {
         ([nothing.clone(), glob.clone()], 1),
         ([glob.clone(), nothing.clone()], 0),
     ] {
-        assert_eq!(places(&automata(&patterns)).starts, [0]);
+        assert_eq!(states(&automata(&patterns)).homes[0].places, [0]);
         let automaton = build(&patterns).expect("an automaton");
         assert_eq!(winner(&automaton, b"xa"), Some(at));
         assert_eq!(winner(&automaton, b"a"), None);
