@@ -89,6 +89,14 @@ pub struct PatternAutomaton {
     pub winners: Vec<usize>,
 }
 
+impl PatternAutomaton {
+    /// The pattern that wins in an outcome.
+    #[must_use]
+    pub fn winner(&self, outcome: usize) -> usize {
+        self.winners.get(outcome).copied().unwrap_or(outcome)
+    }
+}
+
 /// A state.
 #[derive(Debug)]
 pub struct PatternState {

@@ -1,7 +1,7 @@
 //! Writes the automaton of all expressions as a table.
 
 use header_set_blob::patterns::{
-    EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS, SETTLED,
+    EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, SETTLED,
 };
 use header_set_codegen::bounds::expressions::TABLE;
 use header_set_codegen::patterns::{Pattern, Shape, automaton_of, byte_classes};
@@ -26,28 +26,19 @@ pub(super) fn build(
     let (classes, columns) = byte_classes(automaton.states.iter().map(|it| &it.row));
     check_len(columns.len(), automaton.states.len())?;
     let class = |byte| classes[usize::from(fold.byte(byte))];
-    let (mut states, mut targets, mut winners) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut states, mut targets) = (Vec::new(), Vec::new());
     for state in &automaton.states {
         let settled = if state.settled { SETTLED } else { 0 };
-        let end = state.end.map_or(0, |outcome| outcome as u32 + 1) | settled;
-        put(&mut states, &[end]);
+        let winner = state.end.map(|outcome| numbers[automaton.winner(outcome)]);
+        put(&mut states, &[winner.map_or(0, |it| it + 1) | settled]);
         for &byte in &columns {
             put(&mut targets, &[state.row.after(byte) as u32]);
         }
-    }
-    let winner = |&pattern: &usize| numbers[pattern];
-    match automaton.winners.as_slice() {
-        [] => put(&mut winners, &numbers),
-        patterns => put(
-            &mut winners,
-            &patterns.iter().map(winner).collect::<Vec<u32>>(),
-        ),
     }
     Ok(vec![
         (EXPRESSION_CLASSES, (0..=u8::MAX).map(class).collect()),
         (EXPRESSION_STATES, states),
         (EXPRESSION_TARGETS, targets),
-        (EXPRESSION_WINNERS, winners),
     ])
 }
 

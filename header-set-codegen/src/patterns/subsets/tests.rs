@@ -25,8 +25,7 @@ fn winner(automaton: &PatternAutomaton, name: &[u8]) -> Option<usize> {
     for &byte in name {
         state = &automaton.states[state.row.after(byte)];
     }
-    let winner = |outcome| automaton.winners.get(outcome).copied().unwrap_or(outcome);
-    state.end.map(winner)
+    state.end.map(|outcome| automaton.winner(outcome))
 }
 
 fn automata(patterns: &[Pattern]) -> Vec<Cow<'_, Regular>> {
