@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
-use super::regex::Regular;
 use super::pattern::{Precedence, Shape, matches_pieces};
+use super::regex::Regular;
 use crate::bounds::traffic::SHORT_PIECE;
 
 impl Shape {
@@ -123,11 +123,9 @@ impl Shape {
 }
 
 /// Whether some name matches both. That holds if the texts before the first stars agree, and those
-/// behind the last stars; the stars match all the rest.
+/// after the last stars; the stars match all the rest.
 fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
-    let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
-        (a.first(), b.first(), a.last(), b.last())
-    else {
+    let ([a_first, .., a_last], [b_first, .., b_last]) = (a, b) else {
         return false;
     };
     (a_first.starts_with(b_first) || b_first.starts_with(a_first))

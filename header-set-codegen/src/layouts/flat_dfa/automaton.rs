@@ -61,7 +61,6 @@ struct Pending {
 
 /// Builds the automaton. Fails where the table would pass its bound.
 pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
-    let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
         keys: keys.keys.iter().collect(),
         patterns,
@@ -72,10 +71,21 @@ pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automa
             covering: vec![None; keys.keys.len()],
             winners: patterns.winners.clone(),
         },
-        patterns_only,
+        patterns_only: vec![None; patterns.states.len()],
         queue: Vec::new(),
     };
-    builder.run()?;
+    builder.automaton.start = builder.settle(Pending {
+        keys: 0..keys.keys.len(),
+        depth: 0,
+        patterns: 0,
+    });
+    while let Some((state, pending)) = builder.queue.pop() {
+        builder.automaton.states[state] = builder.row(&pending);
+        // Every row has at least two cells: one for the end, and one column.
+        if builder.automaton.states.len() > BYTES / 2 {
+            return Err(format!("its table would take more than {BYTES} bytes"));
+        }
+    }
     let mut automaton = builder.automaton;
     automaton.join_runs();
     Ok(automaton)
@@ -159,23 +169,6 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn run(&mut self) -> Result<(), String> {
-        self.automaton.start = self.settle(Pending {
-            keys: 0..self.keys.len(),
-            depth: 0,
-            patterns: 0,
-        });
-        while let Some((state, pending)) = self.queue.pop() {
-            let row = self.row(&pending);
-            self.automaton.states[state] = row;
-            // Every row has at least two cells: one for the end, and one column.
-            if self.automaton.states.len() > BYTES / 2 {
-                return Err(format!("its table would take more than {BYTES} bytes"));
-            }
-        }
-        Ok(())
-    }
-
     /// The target of a transition after which `pending` is possible.
     fn settle(&mut self, pending: Pending) -> Target {
         let patterns = &self.patterns.states[pending.patterns];
@@ -192,13 +185,11 @@ impl Builder<'_> {
             }
         }
         let state = self.automaton.states.len();
-        if pending.keys.is_empty()
-            && let Some(known) = self.patterns_only[pending.patterns]
-        {
-            return Target::State(known);
-        }
         if pending.keys.is_empty() {
-            self.patterns_only[pending.patterns] = Some(state);
+            let known = *self.patterns_only[pending.patterns].get_or_insert(state);
+            if known != state {
+                return Target::State(known);
+            }
         }
         self.automaton.states.push(State::Row {
             row: Row::of_all(Target::Dead),
