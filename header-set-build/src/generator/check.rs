@@ -9,7 +9,6 @@ use header_set_runtime::Fold;
 use super::Generator;
 use crate::blobs;
 use crate::error::{Error, Mistake};
-use crate::options::{Case, Separators, Tokens};
 
 /// A list, checked and in normal form.
 pub(super) struct Checked {
@@ -67,24 +66,13 @@ impl Generator {
                 Some(_) => Kind::Map,
                 None => Kind::Set,
             },
-            names: match self.tokens {
-                Tokens::Only => Names::Token,
-                Tokens::Any => Names::Any,
+            names: self.names,
+            fold: Fold {
+                case: self.case.unwrap_or(self.names == Names::Token),
+                separators: self.separators,
             },
-            fold: self.fold(),
             strict: self.strict,
             warnings: Warnings::None,
-        }
-    }
-
-    fn fold(&self) -> Fold {
-        let case = self.case.unwrap_or(match self.tokens {
-            Tokens::Only => Case::Insensitive,
-            Tokens::Any => Case::Sensitive,
-        });
-        Fold {
-            case: case == Case::Insensitive,
-            separators: self.separators == Separators::Fold,
         }
     }
 }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use header_set_codegen::Parts;
 use header_set_codegen::bounds::build;
-use header_set_codegen::list::{Bounds, Flags, Origin, Written};
+use header_set_codegen::list::{Bounds, Flags, Names, Origin, Written};
 use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
@@ -29,9 +29,11 @@ pub struct Generator {
     visibility: String,
     docs: Vec<String>,
     krate: String,
-    case: Option<Case>,
-    separators: Separators,
-    tokens: Tokens,
+    /// Whether case is folded, unless that follows from `names`.
+    case: Option<bool>,
+    /// Whether separators are folded.
+    separators: bool,
+    names: Names,
     optimize: Optimize,
     strategy: Option<Strategy>,
     traffic: Option<PathBuf>,
@@ -63,8 +65,8 @@ impl Generator {
             docs: Vec::new(),
             krate: String::from("::header_set"),
             case: None,
-            separators: Separators::default(),
-            tokens: Tokens::default(),
+            separators: false,
+            names: Names::Token,
             optimize: Optimize::default(),
             strategy: None,
             traffic: None,
@@ -196,21 +198,24 @@ impl Generator {
     /// Sets whether case counts.
     #[must_use]
     pub fn case(mut self, case: Case) -> Self {
-        self.case = Some(case);
+        self.case = Some(case == Case::Insensitive);
         self
     }
 
     /// Sets whether separators differ.
     #[must_use]
     pub fn separators(mut self, separators: Separators) -> Self {
-        self.separators = separators;
+        self.separators = separators == Separators::Fold;
         self
     }
 
     /// Sets the names allowed in `entries`, files and maps.
     #[must_use]
     pub fn tokens(mut self, tokens: Tokens) -> Self {
-        self.tokens = tokens;
+        self.names = match tokens {
+            Tokens::Only => Names::Token,
+            Tokens::Any => Names::Any,
+        };
         self
     }
 

@@ -73,7 +73,7 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
     for key in 0..keys.keys.len() {
         let key = keys.keys.get(key);
         if !key.is_empty() {
-            let column = |spot: Spot| one(classes[usize::from(key[spot.of(key.len())])]);
+            let column = |spot: Spot| 1 << classes[usize::from(key[spot.of(key.len())])];
             entries.push([column(spots[0]), column(spots[1])]);
         }
     }
@@ -119,11 +119,7 @@ fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
         (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset).copied(),
         (Spot::FromEnd(_), []) => None,
     };
-    byte.map_or(Columns::MAX, |byte| one(classes[usize::from(byte)]))
-}
-
-fn one(column: u8) -> Columns {
-    1 << column
+    byte.map_or(Columns::MAX, |byte| 1 << classes[usize::from(byte)])
 }
 
 #[cfg(test)]

@@ -11,8 +11,8 @@ use regex_syntax::ParserBuilder;
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look};
 
 use super::{Irregular, Regular, RegularState};
-use crate::patterns::Row;
 use crate::bounds::expressions;
+use crate::patterns::Row;
 
 impl Regular {
     /// Parses and determinises an expression, for names that are folded by `fold`.
@@ -205,7 +205,10 @@ fn trimmed(bytes: &[u8], rows: &[Vec<Option<usize>>], matches: &[bool]) -> Vec<R
         }
     }
     let alive = reaching(&sources, matches.to_vec());
-    let fails = rows.iter().zip(matches).map(|(row, matches)| !matches || row.contains(&None));
+    let fails = rows
+        .iter()
+        .zip(matches)
+        .map(|(row, matches)| !matches || row.contains(&None));
     let may_fail = reaching(&sources, fails.collect());
     if !alive[0] {
         return Vec::new();
@@ -219,7 +222,8 @@ fn trimmed(bytes: &[u8], rows: &[Vec<Option<usize>>], matches: &[bool]) -> Vec<R
         let row: Vec<Option<usize>> = (rows[state].iter())
             .map(|next| next.and_then(|next| numbers[next]))
             .collect();
-        let others = most_common(&row);
+        // No name has a NUL, so its target is nearly always that of most bytes.
+        let others = row[0];
         RegularState {
             row: Row {
                 bytes: (bytes.iter().copied().zip(row))
@@ -245,13 +249,4 @@ fn reaching(sources: &[Vec<usize>], mut reached: Vec<bool>) -> Vec<bool> {
         }
     }
     reached
-}
-
-fn most_common(row: &[Option<usize>]) -> Option<usize> {
-    let mut counts = BTreeMap::new();
-    for &next in row {
-        *counts.entry(next).or_insert(0_usize) += 1;
-    }
-    let most = counts.into_iter().max_by_key(|&(_, count)| count);
-    most.and_then(|(next, _)| next)
 }
