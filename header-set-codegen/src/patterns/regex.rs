@@ -186,9 +186,16 @@ impl Regular {
     /// Whether `is_found` holds for some name, given whether the name matches, and whether it
     /// matches `other`. It must not hold for a name that matches neither.
     pub(crate) fn any(&self, other: &Self, is_found: impl Fn(bool, bool) -> bool) -> bool {
-        // The last number stands for the dead state of `other`.
+        // A bit for each pair of states. The last number stands for the dead state of `other`.
         let dead = other.states.len();
-        let mut seen = Pairs::new(self.states.len(), dead + 1);
+        let mut seen = vec![0_u64; (self.states.len() * (dead + 1)).div_ceil(64)];
+        let mut is_new = |a: usize, b: usize| {
+            let pair = a * (dead + 1) + b;
+            let bit = 1 << (pair % 64);
+            let is_new = seen[pair / 64] & bit == 0;
+            seen[pair / 64] |= bit;
+            is_new
+        };
         let mut open = vec![(0, Some(0))];
         while let Some((a, b)) = open.pop() {
             let Some(here) = self.states.get(a) else {
@@ -201,39 +208,13 @@ impl Regular {
             for (a, b) in here.beside(there) {
                 if let Some(a) = a
                     && (b.is_some() || is_found(true, false))
-                    && seen.insert(a, b.unwrap_or(dead))
+                    && is_new(a, b.unwrap_or(dead))
                 {
                     open.push((a, b));
                 }
             }
         }
         false
-    }
-}
-
-/// The pairs of states that a walk over two automata has met.
-struct Pairs {
-    /// The bits of a row for each state of the first automaton, empty until it is met.
-    rows: Vec<Vec<u64>>,
-    words: usize,
-}
-
-impl Pairs {
-    fn new(states: usize, width: usize) -> Self {
-        Self {
-            rows: vec![Vec::new(); states],
-            words: width.div_ceil(64),
-        }
-    }
-
-    /// Adds a pair. Returns whether it is new.
-    fn insert(&mut self, a: usize, b: usize) -> bool {
-        let row = &mut self.rows[a];
-        row.resize(self.words, 0);
-        let bit = 1 << (b % 64);
-        let is_new = row[b / 64] & bit == 0;
-        row[b / 64] |= bit;
-        is_new
     }
 }
 

@@ -81,8 +81,7 @@ fn choose(globs: &[&[Vec<u8>]]) -> Vec<(usize, Window)> {
         let mut taken: Vec<u64> = rarest.iter().map(|(_, window)| window.hash).collect();
         taken.sort_unstable();
         for (glob, window) in rarest {
-            let same = taken.partition_point(|&hash| hash <= window.hash)
-                - taken.partition_point(|&hash| hash < window.hash);
+            let same = occurrences(&taken, window);
             if chosen[glob].is_none_or(|(least, _)| same < least) {
                 chosen[glob] = Some((same, window));
             }
@@ -103,19 +102,19 @@ fn rarest(globs: &[&[Vec<u8>]], open: &[usize], width: usize) -> Vec<(usize, Win
     }
     all.sort_unstable();
     all.dedup();
-    let counts: Vec<(u64, usize)> = (all.chunk_by(|a, b| a.0 == b.0))
-        .map(|same| (same[0].0, same.len()))
-        .collect();
-    drop(all);
-    let count = |window: &Window| {
-        let at = counts.binary_search_by_key(&window.hash, |&(hash, _)| hash);
-        at.map_or(0, |at| counts[at].1)
-    };
+    let hashes: Vec<u64> = all.into_iter().map(|(hash, _)| hash).collect();
     let rarest = |&glob: &usize| {
-        let window = windows_of(globs[glob], width).min_by_key(count)?;
+        let window =
+            windows_of(globs[glob], width).min_by_key(|&window| occurrences(&hashes, window))?;
         Some((glob, window))
     };
     open.iter().filter_map(rarest).collect()
+}
+
+/// The number of sorted hashes that are that of the window.
+fn occurrences(hashes: &[u64], window: Window) -> usize {
+    let start = hashes.partition_point(|&hash| hash < window.hash);
+    hashes[start..].partition_point(|&hash| hash == window.hash)
 }
 
 /// Windows of a glob: those at the start and at the end of each piece.

@@ -53,11 +53,8 @@ fn misparsed(error: &regex_syntax::Error) -> Irregular {
 
 /// The expression over folded bytes.
 fn folded(hir: &Hir, fold: Fold) -> Result<Hir, Irregular> {
-    let all = |parts: &[Hir]| {
-        parts
-            .iter()
-            .map(|part| folded(part, fold))
-            .collect::<Result<Vec<_>, _>>()
+    let all = |parts: &[Hir]| -> Result<Vec<Hir>, Irregular> {
+        parts.iter().map(|part| folded(part, fold)).collect()
     };
     Ok(match hir.kind() {
         HirKind::Empty => Hir::empty(),
