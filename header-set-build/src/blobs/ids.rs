@@ -21,10 +21,7 @@ pub(super) fn build(list: &KeySet, addresses: &[u32], numbers: &[u32]) -> (Vec<u
         texts.extend_from_slice(list.spelling(index).unwrap_or_default());
         put(&mut ends, &[texts.len() as u32]);
     }
-    let excluded = match indices.contains(&NO_ENTRY) {
-        true => excluded(&indices),
-        false => Vec::new(),
-    };
+    let excluded = excluded(&indices);
     indices.retain(|&index| index != NO_ENTRY);
     let sections = vec![
         (EXCLUDED, excluded),
@@ -35,8 +32,11 @@ pub(super) fn build(list: &KeySet, addresses: &[u32], numbers: &[u32]) -> (Vec<u
     (indices, sections)
 }
 
-/// The words of exclusions.
+/// The words of exclusions. Empty if there are none.
 fn excluded(indices: &[u32]) -> Vec<u8> {
+    if !indices.contains(&NO_ENTRY) {
+        return Vec::new();
+    }
     let mut words = Vec::new();
     let mut before = 0;
     for ids in indices.chunks(IDS as usize) {

@@ -140,7 +140,8 @@ impl Generator {
                 .map_err(|error| error.to_string())
         });
         if let Err(why) = read {
-            self.mistakes.push(Mistake::unreadable(path, why));
+            let message = format!("cannot read it: {why}");
+            self.mistakes.push(Mistake::in_file(path, message));
         }
         self
     }

@@ -45,12 +45,6 @@ impl<T: Copy + PartialEq> Row<T> {
     fn place(&self, byte: u8) -> Result<usize, usize> {
         self.bytes.binary_search_by_key(&byte, |&(own, _)| own)
     }
-
-    /// All targets, some more than once.
-    pub(crate) fn targets(&self) -> impl Iterator<Item = T> {
-        let of_bytes = self.bytes.iter().map(|&(_, target)| target);
-        of_bytes.chain([self.others])
-    }
 }
 
 /// Byte classes: bytes that every state treats the same. Returns the class of each byte, and a byte
@@ -62,9 +56,7 @@ pub fn byte_classes<'s, T: Copy + PartialEq + 's>(
     let mut columns: Vec<Vec<(usize, T)>> = vec![Vec::new(); 256];
     for (number, row) in rows.enumerate() {
         for &(byte, target) in &row.bytes {
-            if target != row.others {
-                columns[usize::from(byte)].push((number, target));
-            }
+            columns[usize::from(byte)].push((number, target));
         }
     }
     let (mut classes, mut members) = ([0; 256], Vec::new());

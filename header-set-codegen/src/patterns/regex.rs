@@ -39,28 +39,6 @@ pub struct Irregular {
     pub states: usize,
 }
 
-impl Irregular {
-    #[cfg(feature = "regex")]
-    fn whole(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            at: None,
-            states: 0,
-        }
-    }
-
-    #[cfg(feature = "regex")]
-    fn too_large() -> Self {
-        let states = crate::bounds::expressions::STATES;
-        Self {
-            states,
-            ..Self::whole(format!(
-                "found an expression whose automaton would pass the bound of {states} states, expected a smaller one"
-            ))
-        }
-    }
-}
-
 impl Regular {
     /// The automaton of a glob, from its folded pieces.
     ///
@@ -177,12 +155,6 @@ impl Regular {
         self.states.first().is_some_and(|start| start.settled)
     }
 
-    /// Whether no name matches.
-    #[must_use]
-    pub fn matches_nothing(&self) -> bool {
-        self.states.is_empty()
-    }
-
     /// Whether `is_found` holds for some name, given whether the name matches, and whether it
     /// matches `other`. It must not hold for a name that matches neither.
     pub(crate) fn any(&self, other: &Self, is_found: impl Fn(bool, bool) -> bool) -> bool {
@@ -234,21 +206,16 @@ impl RegularState {
 }
 
 #[cfg(not(feature = "regex"))]
-mod without_engine {
-    use super::{Irregular, Regular};
-    use header_set_runtime::Fold;
-
-    impl Regular {
-        /// Fails with the name of the missing feature.
-        pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
-            Err(Irregular {
-                message: String::from(
-                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
-                ),
-                at: None,
-                states: 0,
-            })
-        }
+impl Regular {
+    /// Fails with the name of the missing feature.
+    pub fn parse(_: &str, _: header_set_runtime::Fold) -> Result<Self, Irregular> {
+        Err(Irregular {
+            message: String::from(
+                "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
+            ),
+            at: None,
+            states: 0,
+        })
     }
 }
 

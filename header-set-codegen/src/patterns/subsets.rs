@@ -164,9 +164,7 @@ impl<'a> States<'a> {
     }
 
     fn number(&mut self, home: usize, away: Vec<usize>) -> usize {
-        let mut name = key(&[home]);
-        name.extend(key(&away));
-        let number = number_of(&mut self.numbers, name);
+        let number = number_of(&mut self.numbers, key(&[&[home], &away[..]].concat()));
         if number == self.all.len() {
             self.len_places += away.len();
             self.all.push(State {

@@ -57,14 +57,10 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
             (WINDOW_BUCKETS, bytes(starts)),
             (WINDOW_MEMBERS, bytes(slots.iter().map(|&(_, glob)| glob))),
         ],
-        remark: most.filter(|&most| most > SHARED).map(remark),
+        remark: most.filter(|&most| most > SHARED).map(|most| format!(
+            "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
+        )),
     }
-}
-
-fn remark(most: usize) -> String {
-    format!(
-        "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
-    )
 }
 
 fn bytes(numbers: impl Iterator<Item = u32>) -> Vec<u8> {

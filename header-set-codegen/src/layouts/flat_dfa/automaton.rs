@@ -95,10 +95,16 @@ impl Automaton {
     /// Replaces states that follow one another without a choice by runs.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
-        let targets = self.states.iter().flat_map(State::targets);
-        for target in targets.chain([self.start]) {
+        let mut refer = |target: Target| {
             if let Target::State(state) = target {
                 references[state] += 1;
+            }
+        };
+        refer(self.start);
+        for state in &self.states {
+            if let State::Row { row, end } = state {
+                row.bytes.iter().for_each(|&(_, target)| refer(target));
+                [row.others, *end].map(&mut refer);
             }
         }
         for head in 0..self.states.len() {
@@ -135,14 +141,6 @@ impl Automaton {
 }
 
 impl State {
-    fn targets(&self) -> impl Iterator<Item = Target> {
-        let row = match self {
-            Self::Row { row, end } => Some(row.targets().chain([*end])),
-            Self::Run { .. } | Self::InRun => None,
-        };
-        row.into_iter().flatten()
-    }
-
     /// The only byte that continues the walk, its target, and that of all other bytes. `None` unless
     /// the end has the same target as these.
     fn only_byte(&self) -> Option<(u8, Target, Target)> {

@@ -36,15 +36,11 @@ pub(super) fn build<'a>(
     }
     let mut spots: Vec<Spot> = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart).collect();
     spots.extend((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd));
-    let mut pairs = Vec::new();
-    for (at, &second) in spots.iter().enumerate() {
-        for &first in &spots[..at] {
-            pairs.push([first, second]);
-        }
-    }
+    let pairs = (0..spots.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
     let mut fewest = demand.misses.len();
     let mut best = None;
-    for spots in pairs {
+    for pair in pairs {
+        let spots = pair.map(|spot| spots[spot]);
         let groups = groups(keys, spots, classes, columns);
         let sieve = Sieve {
             spots,

@@ -34,6 +34,27 @@ impl Regular {
     }
 }
 
+impl Irregular {
+    fn whole(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            at: None,
+            states: 0,
+        }
+    }
+
+    fn too_large() -> Self {
+        let states = expressions::STATES;
+        let message = format!(
+            "found an expression whose automaton would pass the bound of {states} states, expected a smaller one"
+        );
+        Self {
+            states,
+            ..Self::whole(message)
+        }
+    }
+}
+
 fn misparsed(error: &regex_syntax::Error) -> Irregular {
     let (kind, at) = match error {
         regex_syntax::Error::Parse(error) => {
@@ -45,9 +66,8 @@ fn misparsed(error: &regex_syntax::Error) -> Irregular {
         error => (error.to_string(), None),
     };
     Irregular {
-        message: format!("found no regular expression: {kind}"),
         at,
-        states: 0,
+        ..Irregular::whole(format!("found no regular expression: {kind}"))
     }
 }
 
