@@ -104,7 +104,8 @@ impl Automaton {
         for state in &self.states {
             if let State::Row { row, end } = state {
                 row.bytes.iter().for_each(|&(_, target)| refer(target));
-                [row.others, *end].map(&mut refer);
+                refer(row.others);
+                refer(*end);
             }
         }
         for head in 0..self.states.len() {
