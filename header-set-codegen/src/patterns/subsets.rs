@@ -56,7 +56,7 @@ struct Home {
     searches: bool,
     /// Whether some pattern matches here.
     matches: bool,
-    /// For each byte that some places wait for, these places.
+    /// For each byte that some places wait for, these places. Filled on first use.
     waiting: BTreeMap<u8, Vec<usize>>,
 }
 
@@ -154,9 +154,6 @@ impl<'a> States<'a> {
                     .others
                     .is_some_and(|others| first + others == place);
                 home.matches |= state.matches;
-                for &(byte, _) in &state.row.bytes {
-                    home.waiting.entry(byte).or_default().push(place);
-                }
             }
             self.homes.push(home);
         }
@@ -243,6 +240,14 @@ impl<'a> States<'a> {
     /// Adds the row of the next state without one.
     fn add_row(&mut self) {
         let number = self.rows.len();
+        let home = &mut self.homes[self.all[number].home];
+        if home.waiting.is_empty() {
+            for &place in &home.places {
+                for &(byte, _) in &self.places[place].state.row.bytes {
+                    home.waiting.entry(byte).or_default().push(place);
+                }
+            }
+        }
         let others = self.after(number, None);
         let state = &self.all[number];
         let home = &self.homes[state.home];
