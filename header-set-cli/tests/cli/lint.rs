@@ -3,6 +3,18 @@
 pub(crate) const CASES: &[&[&str]] = &[
     &["lint", "internal.txt"],
     &["lint", "lists.rs"],
+    &["lint", "repeated.txt"],
+    &[
+        "lint",
+        "-e",
+        "te",
+        "-e",
+        "x-*",
+        "-e",
+        "x-a",
+        "--separators",
+        "fold",
+    ],
     &[
         "lint",
         "-e",
