@@ -1,5 +1,5 @@
-//! Regular expressions as entries. `regex-syntax` parses them, `regex-automata` determinises them,
-//! and they are kept as states over folded bytes.
+//! The automaton of one pattern: states over folded bytes. A glob is an automaton by itself. For
+//! expressions, `regex-syntax` parses and `regex-automata` determinises.
 //!
 //! An expression always matches the whole name, never a part of it. It is read as bytes and ASCII:
 //! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
