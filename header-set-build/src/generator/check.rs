@@ -1,10 +1,8 @@
 //! Checks a list and its options, and reports all mistakes together.
 
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
-use header_set_codegen::sources::files;
-use header_set_codegen::traffic::Traffic;
-use header_set_runtime::Fold;
+use header_set_codegen::list::{Bounds, Kind, Rules, Warnings, Written};
+use header_set_codegen::plan::Options;
 
 use super::Generator;
 use crate::blobs;
@@ -15,8 +13,6 @@ pub(super) struct Checked {
     pub(super) keys: KeySet,
     /// The type of a map's values, and one value for each index.
     pub(super) values: Option<(String, Vec<String>)>,
-    /// The traffic on which tables are priced, unless that is the built-in one.
-    pub(super) traffic: Option<Traffic>,
 }
 
 impl Generator {
@@ -26,24 +22,13 @@ impl Generator {
             let message = "found entries without values in a map, expected one for each";
             self.mistakes.push(Mistake::new(message));
         }
-        for (option, rate) in [("hit_rate", self.hit_rate), ("cold", self.cold)] {
+        let Options { hit_rate, cold, .. } = self.options;
+        for (option, rate) in [("hit_rate", hit_rate), ("cold", Some(cold))] {
             if let Some(rate) = rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
                 let message = format!("found `{option}` of {rate}, expected a share from 0 to 1");
                 self.mistakes.push(Mistake::new(message));
             }
         }
-        let traffic = self.traffic.as_deref().and_then(|path| {
-            let bad = match files::traffic(path) {
-                Ok(traffic) => return Some(traffic),
-                Err(bad) => bad,
-            };
-            self.mistakes.push(Mistake {
-                line: bad.line,
-                ..Mistake::in_file(path, bad.message)
-            });
-            None
-        });
-        let traffic = traffic.or(self.read_traffic.take());
         let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
         let (list, findings) = blobs::normalise(&self.rules(), written, self.threads);
         self.mistakes.extend(findings);
@@ -56,7 +41,6 @@ impl Generator {
         Ok(Checked {
             keys: list.keys,
             values,
-            traffic,
         })
     }
 
@@ -67,10 +51,7 @@ impl Generator {
                 None => Kind::Set,
             },
             names: self.names,
-            fold: Fold {
-                case: self.case.unwrap_or(self.names == Names::Token),
-                separators: self.separators,
-            },
+            fold: self.names.fold(self.case, self.separators),
             strict: self.strict,
             warnings: Warnings::None,
         }
