@@ -32,10 +32,6 @@ impl Mistake {
         }
     }
 
-    pub(crate) fn unreadable(file: &Path, why: impl fmt::Display) -> Self {
-        Self::in_file(file, format!("cannot read it: {why}"))
-    }
-
     /// A mistake in the entry with this number.
     pub(crate) fn of_entry(number: usize, message: impl fmt::Display) -> Self {
         Self {

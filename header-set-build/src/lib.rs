@@ -31,7 +31,6 @@ pub mod blobs;
 mod error;
 mod generator;
 mod options;
-mod progress;
 
 pub use error::{Error, Mistake};
 pub use generator::Generator;

@@ -13,7 +13,6 @@ pub mod windows;
 
 use super::bytes::tri;
 use super::{Blob, Items, Kind, Section};
-use expressions::Expressions;
 pub use expressions::SETTLED;
 use globs::Globs;
 use header_set_runtime::Fold;
@@ -34,13 +33,11 @@ pub const WINDOW_BUCKETS: Kind = Kind(0x25);
 pub const WINDOW_MEMBERS: Kind = Kind(0x26);
 /// The class of each of the 256 bytes, unfolded.
 pub const EXPRESSION_CLASSES: Kind = Kind(0x27);
-/// For each state four bytes: one more than its outcome or 0, and the highest bit if the outcome is
-/// settled.
+/// For each state four bytes: one more than the number of the pattern that wins or 0, and the
+/// highest bit if it wins whatever follows.
 pub const EXPRESSION_STATES: Kind = Kind(0x28);
 /// For each state and class the next state, four bytes each.
 pub const EXPRESSION_TARGETS: Kind = Kind(0x29);
-/// For each outcome the number of the pattern that wins, four bytes each.
-pub const EXPRESSION_WINNERS: Kind = Kind(0x2a);
 
 /// Where the patterns of a blob are.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +52,6 @@ pub struct Patterns {
     classes: Section,
     states: Items<4>,
     targets: Items<4>,
-    winners: Items<4>,
 }
 
 impl Patterns {
@@ -76,7 +72,6 @@ impl Patterns {
             classes: blob.place(EXPRESSION_CLASSES),
             states: blob.place(EXPRESSION_STATES).items(),
             targets: blob.place(EXPRESSION_TARGETS).items(),
-            winners: blob.place(EXPRESSION_WINNERS).items(),
         };
         let said = blob.header().patterns as usize;
         let expressions = tri!(said.checked_sub(patterns.globs.len().saturating_sub(1)));
@@ -102,15 +97,7 @@ impl Patterns {
     /// Returns the number of the pattern that wins for a name that is no key.
     pub(super) fn find(self, blob: &[u8], fold: Fold, name: &[u8]) -> Option<u32> {
         let found = self.globs(blob).find(fold, name, |_| true);
-        found.or_else(|| {
-            let expressions = Expressions {
-                classes: self.classes.of(blob),
-                states: self.states.of(blob),
-                targets: self.targets.of(blob),
-                winners: self.winners.of(blob),
-            };
-            expressions.find(name)
-        })
+        found.or_else(|| self.expression(blob, name))
     }
 
     /// Returns the longest pattern whose only star is at its end, that `name` starts with, and that

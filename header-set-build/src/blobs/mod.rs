@@ -21,8 +21,6 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Findings, List, Rules, SortedNames, Written};
 use header_set_runtime::Strategy;
 
-use ids::Ids;
-
 /// The layout of a blob.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -99,7 +97,7 @@ pub fn build(list: &KeySet, layout: Layout, threads: Threads) -> Result<Built, S
     let addressed = hashed
         .or_else(|| ordered::build(names, list.fold, threads))
         .expect("tables of 2 GiB of text take less than 4 GiB");
-    let Ids { order, sections } = Ids::new(list, &addressed.addresses, &patterns.numbers);
+    let (order, sections) = ids::build(list, &addressed.addresses, &patterns.numbers);
     let mut sections: Vec<Section> = [sections, addressed.sections, patterns.sections].concat();
     let plan = plan(list, addressed.layout, patterns.remark.as_deref());
     sections.push((PLAN, plan.into_bytes()));

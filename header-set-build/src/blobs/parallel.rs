@@ -3,7 +3,6 @@
 
 use std::num::NonZero;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -29,38 +28,16 @@ impl Threads {
     }
 
     /// The result of `work` for each piece, in the order of the pieces.
-    pub(super) fn map<P: Send + Sync + Clone, T: Send>(
+    pub(super) fn map<P: Send, T: Send>(
         self,
         pieces: Vec<P>,
         work: impl Fn(P) -> T + Sync,
     ) -> Vec<T> {
-        let workers = self.0.get().min(pieces.len());
-        if workers <= 1 {
-            return pieces.into_iter().map(work).collect();
-        }
-        let next = AtomicUsize::new(0);
-        let worker = || {
-            let mut done = Vec::new();
-            while let number = next.fetch_add(1, Ordering::Relaxed)
-                && let Some(piece) = pieces.get(number)
-            {
-                done.push((number, work(piece.clone())));
-            }
-            done
-        };
-        let mut all: Vec<(usize, T)> = thread::scope(|scope| {
-            let others: Vec<_> = (1..workers).map(|_| scope.spawn(worker)).collect();
-            let mut all = worker();
-            for other in others {
-                match other.join() {
-                    Ok(done) => all.extend(done),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            all
-        });
-        all.sort_by_key(|&(number, _)| number);
-        all.into_iter().map(|(_, result)| result).collect()
+        let mut results: Vec<Option<T>> = Vec::new();
+        results.resize_with(pieces.len(), || None);
+        let pieces = pieces.into_iter().zip(&mut results).collect();
+        self.consume(pieces, |(piece, result)| *result = Some(work(piece)));
+        results.into_iter().flatten().collect()
     }
 
     /// Runs `work` on each piece, in any order.

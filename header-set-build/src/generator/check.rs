@@ -1,13 +1,12 @@
 //! Checks a list and its options, and reports all mistakes together.
 
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
+use header_set_codegen::list::{Bounds, Kind, Rules, Warnings, Written};
 use header_set_codegen::plan::Options;
 
 use super::Generator;
 use crate::blobs;
 use crate::error::{Error, Mistake};
-use crate::options::{Case, Separators, Tokens};
 
 /// A list, checked and in normal form.
 pub(super) struct Checked {
@@ -46,18 +45,13 @@ impl Generator {
     }
 
     fn rules(&self) -> Rules {
-        let names = match self.tokens {
-            Tokens::Only => Names::Token,
-            Tokens::Any => Names::Any,
-        };
-        let case = self.case.map(|case| case == Case::Insensitive);
         Rules {
             kind: match self.values {
                 Some(_) => Kind::Map,
                 None => Kind::Set,
             },
-            names,
-            fold: names.fold(case, self.separators == Separators::Fold),
+            names: self.names,
+            fold: self.names.fold(self.case, self.separators),
             strict: self.strict,
             warnings: Warnings::None,
         }

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 
 use header_set_codegen::Parts;
 use header_set_codegen::bounds::build;
-use header_set_codegen::list::{Bounds, Flags, Origin, Written};
+use header_set_codegen::list::{Bounds, Flags, Names, Origin, Written};
 use header_set_codegen::plan::Options;
 use header_set_codegen::sources::files;
 use header_set_runtime::{Optimize, Strategy};
@@ -29,9 +29,11 @@ pub struct Generator {
     visibility: String,
     docs: Vec<String>,
     krate: String,
-    case: Option<Case>,
-    separators: Separators,
-    tokens: Tokens,
+    /// Whether case is folded, unless that follows from `names`.
+    case: Option<bool>,
+    /// Whether separators are folded.
+    separators: bool,
+    names: Names,
     options: Options,
     strict: bool,
     ordered: bool,
@@ -57,8 +59,8 @@ impl Generator {
             docs: Vec::new(),
             krate: String::from("::header_set"),
             case: None,
-            separators: Separators::default(),
-            tokens: Tokens::default(),
+            separators: false,
+            names: Names::Token,
             options: Options::default(),
             strict: false,
             ordered: false,
@@ -127,7 +129,8 @@ impl Generator {
                 .map_err(|error| error.to_string())
         });
         if let Err(why) = read {
-            self.mistakes.push(Mistake::unreadable(path, why));
+            let message = format!("cannot read it: {why}");
+            self.mistakes.push(Mistake::in_file(path, message));
         }
         self
     }
@@ -187,21 +190,24 @@ impl Generator {
     /// Sets whether case counts.
     #[must_use]
     pub fn case(mut self, case: Case) -> Self {
-        self.case = Some(case);
+        self.case = Some(case == Case::Insensitive);
         self
     }
 
     /// Sets whether separators differ.
     #[must_use]
     pub fn separators(mut self, separators: Separators) -> Self {
-        self.separators = separators;
+        self.separators = separators == Separators::Fold;
         self
     }
 
     /// Sets the names allowed in `entries`, files and maps.
     #[must_use]
     pub fn tokens(mut self, tokens: Tokens) -> Self {
-        self.tokens = tokens;
+        self.names = match tokens {
+            Tokens::Only => Names::Token,
+            Tokens::Any => Names::Any,
+        };
         self
     }
 

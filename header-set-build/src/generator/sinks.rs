@@ -11,7 +11,6 @@ use super::Generator;
 use super::check::Checked;
 use crate::blobs::{self, Built, Layout};
 use crate::error::{Error, Mistake};
-use crate::progress::Progress;
 
 impl Generator {
     /// Returns the blob of the list, for `LoadedSet::from_bytes`. Nothing is printed, so a running
@@ -61,9 +60,7 @@ impl Generator {
             self.mistakes.push(Mistake::in_file(path, message));
         }
         let path = in_out_dir(path)?;
-        let progress = Progress::new(&self.name);
         let (parts, mut checked) = self.check_item()?;
-        progress.done("sorted");
         let binary = path.with_extension("bin");
         let (entries, text) = self.inline;
         let (entries, text) = (entries.min(ENTRIES), text.min(LIST_BYTES));
@@ -72,11 +69,9 @@ impl Generator {
             // Removes the file of an earlier run.
             let _ = std::fs::remove_file(&binary);
             let written = self.item(&parts, checked, |item| item.write())?;
-            progress.done("compiled");
             return write(&path, written.as_bytes());
         }
         let built = self.blob(&checked)?;
-        progress.done("built");
         if let Some((_, values)) = &mut checked.values {
             *values = built
                 .order

@@ -1,10 +1,9 @@
 //! Lists that the tool `header-set` has read.
 
-use header_set_codegen::list::{Names, Rules, Written};
+use header_set_codegen::list::{Rules, Written};
 use header_set_codegen::read;
 
 use super::Generator;
-use crate::options::{Case, Separators, Tokens};
 
 impl Generator {
     /// A list that a tool has read, with the options that were read with it.
@@ -12,18 +11,9 @@ impl Generator {
     #[must_use]
     pub fn of_tool(written: Written, rules: &Rules, options: read::Options) -> Self {
         Self {
-            case: Some(match rules.fold.case {
-                true => Case::Insensitive,
-                false => Case::Sensitive,
-            }),
-            separators: match rules.fold.separators {
-                true => Separators::Fold,
-                false => Separators::Exact,
-            },
-            tokens: match rules.names {
-                Names::Token => Tokens::Only,
-                Names::Any => Tokens::Any,
-            },
+            case: Some(rules.fold.case),
+            separators: rules.fold.separators,
+            names: rules.names,
             options,
             written,
             ..Self::new("LIST")
@@ -33,7 +23,7 @@ impl Generator {
 
 #[cfg(test)]
 mod tests {
-    use header_set_codegen::list::{Bounds, Flags, Kind, Warnings};
+    use header_set_codegen::list::{Bounds, Flags, Kind, Names, Warnings};
     use header_set_codegen::traffic::Traffic;
     use header_set_runtime::{Fold, Optimize, Strategy};
 
@@ -63,10 +53,9 @@ mod tests {
             let mut written = Written::new(Bounds::BUILD);
             written.push(b"host", Flags::VERBATIM);
             let generator = Generator::of_tool(written, &rules, options);
-            assert_eq!(generator.case == Some(Case::Insensitive), case);
-            assert_eq!(generator.case == Some(Case::Sensitive), !case);
-            assert_eq!(generator.separators == Separators::Fold, separators);
-            assert_eq!(generator.tokens == Tokens::Any, names == Names::Any);
+            assert_eq!(generator.case, Some(case));
+            assert_eq!(generator.separators, separators);
+            assert_eq!(generator.names, names);
             let options = generator.options;
             assert_eq!(options.strategy, Some(Strategy::PopcountTrie));
             let traffic = options.traffic.expect("the sample");

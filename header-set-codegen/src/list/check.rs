@@ -46,7 +46,7 @@ pub(super) fn expression(text: &[u8], rules: &Rules, budget: &Budget) -> Result<
         },
         None => error.message,
     })?;
-    if regular.matches_nothing() {
+    if regular.states.is_empty() {
         return Err(format!(
             "found the expression `{}`, which no name matches",
             shown(text)

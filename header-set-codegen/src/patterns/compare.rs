@@ -6,8 +6,8 @@ use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
-use super::automaton::Regular;
 use super::pattern::{Precedence, Shape, matches_pieces};
+use super::regex::Regular;
 use crate::bounds::traffic::SHORT_PIECE;
 
 impl Shape {
@@ -71,7 +71,7 @@ impl Shape {
         match self {
             Self::Glob(_) => self.literal_len(),
             Self::Regular(regular) => {
-                let rows: usize = regular.states.iter().map(|state| state.bytes.len()).sum();
+                let rows: usize = regular.states.iter().map(|it| it.row.bytes.len()).sum();
                 256 * regular.states.len() + 32 * rows
             }
         }
@@ -98,8 +98,10 @@ impl Shape {
     /// Whether every match of `inner` is a match of this pattern.
     pub(crate) fn contains(&self, inner: &Self) -> bool {
         match (self, inner) {
-            (Self::Glob(outer), Self::Glob(inner)) => contains(outer, inner),
-            _ => inner.regular().is_within(&self.regular()),
+            // No literal has a `*`, so it stands for what a star of `inner` matches: the literals of
+            // the outer glob are in those of the inner one, in their order, without a star.
+            (Self::Glob(_), Self::Glob(inner)) => self.matches(&inner.join(&b'*')),
+            _ => !(inner.regular()).any(&self.regular(), |inner, outer| inner && !outer),
         }
     }
 
@@ -107,12 +109,12 @@ impl Shape {
     pub(crate) fn intersects(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Glob(a), Self::Glob(b)) => intersect(a, b),
-            _ => self.regular().intersects(&other.regular()),
+            _ => (self.regular()).any(&other.regular(), |one, other| one && other),
         }
     }
 
     /// The automaton of the pattern.
-    fn regular(&self) -> Cow<'_, Regular> {
+    pub(crate) fn regular(&self) -> Cow<'_, Regular> {
         match self {
             Self::Glob(pieces) => Cow::Owned(Regular::of_glob(pieces)),
             Self::Regular(regular) => Cow::Borrowed(regular),
@@ -120,42 +122,10 @@ impl Shape {
     }
 }
 
-/// Whether every match of `inner` matches `outer`. That holds if the outer literals occur in the
-/// inner ones, in their order, and none of them contains an inner star.
-fn contains(outer: &[Vec<u8>], inner: &[Vec<u8>]) -> bool {
-    let ([first, between @ .., last], [starts, inside @ .., ends]) = (outer, inner) else {
-        return false;
-    };
-    let (Some(starts), Some(ends)) = (
-        starts.strip_prefix(&first[..]),
-        ends.strip_suffix(&last[..]),
-    ) else {
-        return false;
-    };
-    let mut further = inside.iter().map(Vec::as_slice).chain([ends]);
-    let mut rest = starts;
-    for piece in between {
-        rest = loop {
-            // No piece between two stars is empty.
-            let at = rest.windows(piece.len()).position(|part| part == piece);
-            if let Some(at) = at {
-                break &rest[at + piece.len()..];
-            }
-            rest = match further.next() {
-                Some(next) => next,
-                None => return false,
-            };
-        };
-    }
-    true
-}
-
 /// Whether some name matches both. That holds if the texts before the first stars agree, and those
-/// behind the last stars; the stars match all the rest.
+/// after the last stars; the stars match all the rest.
 fn intersect(a: &[Vec<u8>], b: &[Vec<u8>]) -> bool {
-    let (Some(a_first), Some(b_first), Some(a_last), Some(b_last)) =
-        (a.first(), b.first(), a.last(), b.last())
-    else {
+    let ([a_first, .., a_last], [b_first, .., b_last]) = (a, b) else {
         return false;
     };
     (a_first.starts_with(b_first) || b_first.starts_with(a_first))

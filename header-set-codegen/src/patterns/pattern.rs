@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use super::automaton::Regular;
+use super::regex::Regular;
 
 /// The effect of a matching key or pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,62 +1,51 @@
 //! The automaton of prefixes: their trie.
 
-use super::automaton::{PatternAutomaton, PatternState};
+use super::automaton::{PatternAutomaton, PatternState, Row};
 use crate::bounds::dfa::BYTES;
 
 /// Builds the automaton. `prefixes` are sorted, so a prefix comes directly before those that extend
 /// it.
 pub(crate) fn build(prefixes: &[&[u8]]) -> Result<PatternAutomaton, String> {
-    // State 0: no prefix matches, and none can. States 1 and up: the first prefix, the second, and
-    // so on matches, and no longer one can.
-    let mut automaton = PatternAutomaton {
-        states: Vec::new(),
-        start: 0,
-        winners: None,
-    };
-    for sink in 0..=prefixes.len() {
-        add(&mut automaton, sink);
-    }
+    // The start, then the state in which no prefix matches, and none can. Then the states in which
+    // the first prefix, the second, and so on matches, and no longer one can.
+    let mut states = vec![state(DEAD)];
+    states.extend((DEAD..=DEAD + prefixes.len()).map(state));
     // The states along the previous prefix, by depth.
-    let mut path: Vec<usize> = Vec::new();
+    let mut path = vec![0];
     let mut before: &[u8] = &[];
     for (number, prefix) in prefixes.iter().enumerate() {
-        let shared = before
-            .iter()
-            .zip(*prefix)
-            .take_while(|(a, b)| a == b)
-            .count();
-        path.truncate(shared + 1);
-        if path.is_empty() {
-            path.push(add(&mut automaton, 0));
-            automaton.start = path[0];
-        }
+        let both = before.iter().zip(*prefix);
+        path.truncate(both.take_while(|(a, b)| a == b).count() + 1);
         for depth in path.len() - 1..prefix.len() {
-            let (above, byte) = (path[depth], prefix[depth]);
-            let sink = automaton.states[above].others;
-            let state = add(&mut automaton, sink);
-            automaton.states[above].bytes.push((byte, state));
-            automaton.states[above].settled = false;
-            path.push(state);
+            let (above, next) = (path[depth], states.len());
+            states.push(state(states[above].row.others));
+            states[above].row.bytes.push((prefix[depth], next));
+            states[above].settled = false;
+            path.push(next);
         }
-        let state = &mut automaton.states[path[prefix.len()]];
-        (state.others, state.end) = (number + 1, Some(number));
-        if automaton.states.len() > BYTES {
+        let end = &mut states[path[prefix.len()]];
+        (end.row.others, end.end) = (DEAD + 1 + number, Some(number));
+        if states.len() > BYTES {
             return Err(format!("its prefixes take more than {BYTES} states"));
         }
         before = prefix;
     }
-    Ok(automaton)
+    Ok(PatternAutomaton {
+        states,
+        winners: Vec::new(),
+    })
 }
 
-/// Adds a state. `sink` is the state of the longest prefix that matches there.
-fn add(automaton: &mut PatternAutomaton, sink: usize) -> usize {
-    automaton.states.push(PatternState {
-        bytes: Vec::new(),
-        others: sink,
-        end: sink.checked_sub(1),
+/// The state in which no prefix matches, and none can.
+const DEAD: usize = 1;
+
+/// A state. `others` is the state of the longest prefix that matches there.
+fn state(others: usize) -> PatternState {
+    PatternState {
+        row: Row::of_all(others),
+        end: others.checked_sub(DEAD + 1),
         settled: true,
-    });
-    automaton.states.len() - 1
+    }
 }
 
 #[cfg(test)]

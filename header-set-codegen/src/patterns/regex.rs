@@ -1,12 +1,32 @@
-//! Regular expressions as entries. `regex-syntax` parses them, `regex-automata` determinises them,
-//! and they are kept as states over folded bytes.
+//! The automaton of one pattern: states over folded bytes. A glob is an automaton by itself. For
+//! expressions, `regex-syntax` parses and `regex-automata` determinises.
 //!
 //! An expression always matches the whole name, never a part of it. It is read as bytes and ASCII:
 //! `\w` is `[0-9A-Za-z_]`, `.` is any byte but a line feed. Bytes that the options make equal are
 //! equal here too. Every byte of the expression is folded, and the automaton reads folded names.
 
-pub use super::automaton::{Regular, RegularState};
-use super::places::Places;
+use super::automaton::Row;
+
+/// The automaton of one pattern.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Regular {
+    /// The expression as written.
+    pub source: String,
+    /// The states. The first is the start. Empty if no name matches. From each state, a match can be
+    /// reached.
+    pub states: Vec<RegularState>,
+}
+
+/// A state of one pattern.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RegularState {
+    /// The next states. `None`: nothing matches any more.
+    pub row: Row<Option<usize>>,
+    /// Whether a name that ends here matches.
+    pub matches: bool,
+    /// Whether it matches whatever follows.
+    pub settled: bool,
+}
 
 /// A mistake in an expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,48 +39,53 @@ pub struct Irregular {
     pub states: usize,
 }
 
-impl Irregular {
-    #[cfg(feature = "regex")]
-    fn whole(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            at: None,
-            states: 0,
-        }
-    }
-
-    #[cfg(feature = "regex")]
-    fn too_large() -> Self {
-        let states = crate::bounds::expressions::STATES;
-        Self {
-            states,
-            ..Self::whole(format!(
-                "found an expression whose automaton would pass the bound of {states} states, expected a smaller one"
-            ))
-        }
-    }
-}
-
 impl Regular {
-    /// The glob of these folded pieces. It is an automaton already: its places are the states.
+    /// The automaton of a glob, from its folded pieces.
+    ///
+    /// A star matches all bytes before the first match of the piece after it. So the earliest match
+    /// of a piece is as good as any, and earlier stars never matter again. Within a piece after a
+    /// star, a byte that does not match leads where it leads from the longest border
+    /// (Knuth-Morris-Pratt). `ab*cac*d` has these states:
+    ///
+    /// ```text
+    ///     state   after                bytes          others
+    ///     0       nothing              a: 1           never matches
+    ///     1       a                    b: 2           never matches
+    ///     2       ab*                  c: 3           2
+    ///     3       ab*c                 a: 4, c: 3     2
+    ///     4       ab*ca                c: 5           2
+    ///     5       ab*cac*              d: 6           5
+    ///     6       ab*cac*d, matches    d: 6           5
+    /// ```
     pub(crate) fn of_glob(pieces: &[Vec<u8>]) -> Self {
-        let places = Places::of_glob(pieces);
-        let state = |place: usize| {
-            let mut awaited: Vec<u8> = places.awaited(place).collect();
-            awaited.sort_unstable();
-            awaited.dedup();
-            let bytes = awaited.iter();
-            RegularState {
-                bytes: bytes
-                    .map(|&byte| (byte, places.after(place, byte)))
-                    .collect(),
-                others: places.after_another(place),
-                matches: places.all[place].matches,
+        let mut states: Vec<RegularState> = Vec::new();
+        let last = pieces.len() - 1;
+        for (number, piece) in pieces.iter().enumerate() {
+            let first = states.len();
+            let others = (number > 0).then_some(first);
+            // The state of the longest border: a proper prefix of the piece that is also a suffix of
+            // the bytes seen.
+            let mut border = first;
+            for seen in 0..piece.len() + usize::from(number == last) {
+                let mut row = match others {
+                    Some(_) if seen > 0 => states[border].row.clone(),
+                    _ => Row::of_all(others),
+                };
+                if let Some(&byte) = piece.get(seen) {
+                    border = row.after(byte).unwrap_or(first);
+                    row.set(byte, Some(first + seen + 1));
+                }
+                let matches = number == last && seen == piece.len();
+                states.push(RegularState {
+                    row,
+                    matches,
+                    settled: matches && piece.is_empty(),
+                });
             }
-        };
+        }
         Self {
             source: String::new(),
-            states: (0..places.all.len()).map(state).collect(),
+            states,
         }
     }
 
@@ -70,7 +95,7 @@ impl Regular {
         let mut state = self.states.first();
         for &byte in folded {
             let Some(here) = state else { return false };
-            state = here.after(byte).map(|next| &self.states[next]);
+            state = here.row.after(byte).map(|next| &self.states[next]);
         }
         state.is_some_and(|state| state.matches)
     }
@@ -81,12 +106,10 @@ impl Regular {
         let mut head = Vec::new();
         let mut state = self.states.first();
         // It ends, because a match can be reached from each state.
-        while let Some(RegularState {
-            bytes,
-            others: None,
-            matches: false,
-        }) = state
-            && let [(byte, Some(next))] = bytes[..]
+        while let Some(here) = state
+            && !here.matches
+            && here.row.others.is_none()
+            && let [(byte, Some(next))] = here.row.bytes[..]
         {
             head.push(byte);
             state = self.states.get(next);
@@ -113,7 +136,7 @@ impl Regular {
                 return name;
             }
             for byte in (b'a'..=b'z').chain(b'0'..=b'9').chain(0..=u8::MAX) {
-                if let Some(next) = self.states[state].after(byte)
+                if let Some(next) = self.states[state].row.after(byte)
                     && next != 0
                     && before[next].is_none()
                 {
@@ -129,60 +152,35 @@ impl Regular {
     /// Whether every name matches.
     #[must_use]
     pub fn matches_everything(&self) -> bool {
-        !self.states.is_empty()
-            && self.states.iter().all(|state| {
-                state.matches
-                    && state.others.is_some()
-                    && state.bytes.iter().all(|(_, target)| target.is_some())
-            })
+        self.states.first().is_some_and(|start| start.settled)
     }
 
-    /// Whether no name matches.
-    #[must_use]
-    pub fn matches_nothing(&self) -> bool {
-        self.states.is_empty()
-    }
-
-    /// Whether every name that matches also matches `other`.
-    pub(crate) fn is_within(&self, other: &Self) -> bool {
-        // The last number stands for the dead state of `other`.
+    /// Whether `is_found` holds for some name, given whether the name matches, and whether it
+    /// matches `other`. It must not hold for a name that matches neither.
+    pub(crate) fn any(&self, other: &Self, is_found: impl Fn(bool, bool) -> bool) -> bool {
+        // A bit for each pair of states. The last number stands for the dead state of `other`.
         let dead = other.states.len();
-        let mut seen = Pairs::new(self.states.len(), dead + 1);
+        let mut seen = vec![0_u64; (self.states.len() * (dead + 1)).div_ceil(64)];
+        let mut is_new = |a: usize, b: usize| {
+            let pair = a * (dead + 1) + b;
+            let bit = 1 << (pair % 64);
+            let is_new = seen[pair / 64] & bit == 0;
+            seen[pair / 64] |= bit;
+            is_new
+        };
         let mut open = vec![(0, Some(0))];
         while let Some((a, b)) = open.pop() {
             let Some(here) = self.states.get(a) else {
                 continue;
             };
             let there = b.and_then(|b| other.states.get(b));
-            if here.matches && there.is_none_or(|there| !there.matches) {
-                return false;
-            }
-            let nowhere = RegularState::NOWHERE;
-            for (a, b) in here.beside(there.unwrap_or(&nowhere)) {
-                if let Some(a) = a
-                    && seen.insert(a, b.unwrap_or(dead))
-                {
-                    open.push((a, b));
-                }
-            }
-        }
-        true
-    }
-
-    /// Whether some name matches both.
-    pub(crate) fn intersects(&self, other: &Self) -> bool {
-        let mut seen = Pairs::new(self.states.len(), other.states.len());
-        let mut open = vec![(0, 0)];
-        while let Some((a, b)) = open.pop() {
-            let (Some(here), Some(there)) = (self.states.get(a), other.states.get(b)) else {
-                continue;
-            };
-            if here.matches && there.matches {
+            if is_found(here.matches, there.is_some_and(|it| it.matches)) {
                 return true;
             }
-            for next in here.beside(there) {
-                if let (Some(a), Some(b)) = next
-                    && seen.insert(a, b)
+            for (a, b) in here.beside(there) {
+                if let Some(a) = a
+                    && (b.is_some() || is_found(true, false))
+                    && is_new(a, b.unwrap_or(dead))
                 {
                     open.push((a, b));
                 }
@@ -192,68 +190,32 @@ impl Regular {
     }
 }
 
-/// The pairs of states that a walk over two automata has met.
-struct Pairs {
-    /// The bits of a row for each state of the first automaton, empty until it is met.
-    rows: Vec<Vec<u64>>,
-    words: usize,
-}
-
-impl Pairs {
-    fn new(states: usize, width: usize) -> Self {
-        Self {
-            rows: vec![Vec::new(); states],
-            words: width.div_ceil(64),
-        }
-    }
-
-    /// Adds a pair. Returns whether it is new.
-    fn insert(&mut self, a: usize, b: usize) -> bool {
-        let row = &mut self.rows[a];
-        row.resize(self.words, 0);
-        let bit = 1 << (b % 64);
-        let is_new = row[b / 64] & bit == 0;
-        row[b / 64] |= bit;
-        is_new
-    }
-}
-
 impl RegularState {
-    /// The dead state.
-    const NOWHERE: Self = Self {
-        bytes: Vec::new(),
-        others: None,
-        matches: false,
-    };
-
-    /// The targets of each byte that one of two states distinguishes, and of all others. The bytes
-    /// may include all folded ones.
+    /// The targets of each byte that one of two states distinguishes, and of all others. `None` is
+    /// the dead state.
     fn beside<'a>(
         &'a self,
-        other: &'a Self,
+        other: Option<&'a Self>,
     ) -> impl Iterator<Item = (Option<usize>, Option<usize>)> {
-        let told = self.bytes.iter().chain(&other.bytes);
-        told.map(|&(byte, _)| (self.after(byte), other.after(byte)))
-            .chain([(self.others, other.others)])
+        let (own, other) = (&self.row, other.map(|it| &it.row));
+        let distinguished = own.bytes.iter().chain(other.map_or(&[][..], |it| &it.bytes));
+        distinguished
+            .map(move |&(byte, _)| (own.after(byte), other.and_then(|it| it.after(byte))))
+            .chain([(own.others, other.and_then(|it| it.others))])
     }
 }
 
 #[cfg(not(feature = "regex"))]
-mod without_engine {
-    use super::{Irregular, Regular};
-    use header_set_runtime::Fold;
-
-    impl Regular {
-        /// Fails with the name of the missing feature.
-        pub fn parse(_: &str, _: Fold) -> Result<Self, Irregular> {
-            Err(Irregular {
-                message: String::from(
-                    "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
-                ),
-                at: None,
-                states: 0,
-            })
-        }
+impl Regular {
+    /// Fails with the name of the missing feature.
+    pub fn parse(_: &str, _: header_set_runtime::Fold) -> Result<Self, Irregular> {
+        Err(Irregular {
+            message: String::from(
+                "found a regular expression, expected feature `regex`, as in Cargo.toml: header-set = { version = \"0.1\", features = [\"regex\"] }, or that of header-set-build",
+            ),
+            at: None,
+            states: 0,
+        })
     }
 }
 

@@ -276,11 +276,11 @@ fn errors_say_what_was_found() {
         ),
         (
             &|bytes| bytes[8] = 1,
-            "found a blob of the older version 1, expected version 7: build it again",
+            "found a blob of the older version 1, expected version 8: build it again",
         ),
         (
             &|bytes| bytes[8] = 9,
-            "found a blob of version 9, expected version 7: update header-set",
+            "found a blob of version 9, expected version 8: update header-set",
         ),
         (
             &|bytes| bytes.truncate(100),

@@ -232,9 +232,9 @@ fn anchors_change_nothing_and_nothing_is_a_search() {
 #[test]
 fn nothing_and_everything_are_known() {
     let parse = |expression| Regular::parse(expression, CASE).expect("well formed");
-    assert!(parse("[a&&b]").matches_nothing());
-    assert!(parse("a$b").matches_nothing());
-    assert!(!parse("").matches_nothing());
+    assert!(parse("[a&&b]").states.is_empty());
+    assert!(parse("a$b").states.is_empty());
+    assert!(!parse("").states.is_empty());
     assert!(parse("(?s).*").matches_everything());
     assert!(parse("(?s).*|a").matches_everything());
     assert!(!parse("(?s).+").matches_everything());

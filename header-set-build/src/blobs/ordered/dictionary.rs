@@ -120,9 +120,7 @@ impl Dictionary {
             let mut parser = Parser::default();
             for text in sample {
                 dictionary.parse(text, &mut parser);
-                parser
-                    .cuts(text.len())
-                    .for_each(|(_, code)| counts[code as usize] += 1);
+                (parser.codes.iter()).for_each(|&code| counts[code as usize] += 1);
             }
             let mut ranked: Vec<(usize, Run)> = counts
                 .into_iter()
@@ -175,12 +173,19 @@ impl Dictionary {
             }
             parser.best[at] = best;
         }
+        parser.codes.clear();
+        let mut at = 0;
+        while at < text.len() {
+            let (_, len, code) = parser.best[at];
+            parser.codes.push(code);
+            at += len as usize;
+        }
     }
 
     /// Appends the codes of `text`.
     pub(super) fn encode(&self, text: &[u8], parser: &mut Parser, codes: &mut Vec<u8>) {
         self.parse(text, parser);
-        for (_, code) in parser.cuts(text.len()) {
+        for &code in &parser.codes {
             match (code as usize).checked_sub(self.one_byte) {
                 None => codes.push(code as u8),
                 Some(wide) => {
@@ -200,25 +205,14 @@ fn one_byte(runs: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// For each position of a text, from the end: the bytes of all codes from there, the length of the
-/// run there, and its code.
+/// A text, cut into runs.
 #[derive(Default)]
 pub(super) struct Parser {
+    /// For each position of the text, from the end: the bytes of all codes from there, the length of
+    /// the run there, and its code.
     best: Vec<(u32, u32, u32)>,
-}
-
-impl Parser {
-    fn cuts(&self, len: usize) -> impl Iterator<Item = (usize, u32)> {
-        let mut at = 0;
-        std::iter::from_fn(move || {
-            if at >= len {
-                return None;
-            }
-            let (_, len, code) = self.best[at];
-            at += len as usize;
-            Some((at, code))
-        })
-    }
+    /// The codes of the runs.
+    codes: Vec<u32>,
 }
 
 fn next_round(bytes: &[Run], runs: &[Run], sample: &[&[u8]]) -> Vec<Run> {

@@ -3,10 +3,7 @@
 mod expressions;
 mod windows;
 
-use header_set_blob::patterns::{
-    EXPRESSION_CLASSES, EXPRESSION_STATES, EXPRESSION_TARGETS, EXPRESSION_WINNERS, GLOBS, LITERALS,
-    PIECES, WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS, WINDOW_WIDTHS,
-};
+use header_set_blob::patterns::{GLOBS, LITERALS, PIECES};
 use header_set_codegen::patterns::Pattern;
 use header_set_runtime::Fold;
 
@@ -48,22 +45,12 @@ pub(super) fn build(patterns: &[Pattern], fold: Fold) -> Result<Numbered, String
         put(&mut firsts, &[ends.len() as u32 / 4]);
     }
     let index = windows::build(&globs);
-    let expressions = expressions::build(patterns, &numbers, fold)?;
+    let mut sections = vec![(GLOBS, firsts), (PIECES, ends), (LITERALS, literals)];
+    sections.extend(index.sections);
+    sections.extend(expressions::build(patterns, &numbers, fold)?);
     Ok(Numbered {
         numbers,
-        sections: vec![
-            (GLOBS, firsts),
-            (PIECES, ends),
-            (LITERALS, literals),
-            (WINDOW_WIDTHS, index.widths),
-            (WINDOW_FILTER, index.filter),
-            (WINDOW_BUCKETS, index.buckets),
-            (WINDOW_MEMBERS, index.members),
-            (EXPRESSION_CLASSES, expressions.classes),
-            (EXPRESSION_STATES, expressions.states),
-            (EXPRESSION_TARGETS, expressions.targets),
-            (EXPRESSION_WINNERS, expressions.winners),
-        ],
+        sections,
         remark: index.remark,
     })
 }

@@ -4,7 +4,9 @@
 //! takes its rarest window of the first width of which few others take the same.
 
 use header_set_blob::patterns::windows::{bits, hash, slot};
+use header_set_blob::patterns::{WINDOW_BUCKETS, WINDOW_FILTER, WINDOW_MEMBERS, WINDOW_WIDTHS};
 
+use crate::blobs::Section;
 use crate::blobs::bounds::patterns::{FILTER_BITS, OF_EACH_PIECE, SHARED, WIDTHS};
 
 /// A window of a glob.
@@ -14,13 +16,10 @@ struct Window {
     hash: u64,
 }
 
-/// The sections of the index.
+/// The index of windows.
 #[derive(Default)]
 pub(super) struct Index {
-    pub(super) widths: Vec<u8>,
-    pub(super) filter: Vec<u8>,
-    pub(super) buckets: Vec<u8>,
-    pub(super) members: Vec<u8>,
+    pub(super) sections: Vec<Section>,
     /// What lookups cost, where that is not little.
     pub(super) remark: Option<String>,
 }
@@ -49,18 +48,19 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
     let widths = windows.iter();
     let widths = widths.fold(0, |widths, (_, window)| widths | 1 << (window.width - 1));
     Index {
-        widths: vec![widths],
-        filter: filter.into_iter().flat_map(u64::to_le_bytes).collect(),
-        buckets: bytes(starts),
-        members: bytes(slots.iter().map(|&(_, glob)| glob)),
-        remark: most.filter(|&most| most > SHARED).map(remark),
+        sections: vec![
+            (WINDOW_WIDTHS, vec![widths]),
+            (
+                WINDOW_FILTER,
+                filter.into_iter().flat_map(u64::to_le_bytes).collect(),
+            ),
+            (WINDOW_BUCKETS, bytes(starts)),
+            (WINDOW_MEMBERS, bytes(slots.iter().map(|&(_, glob)| glob))),
+        ],
+        remark: most.filter(|&most| most > SHARED).map(|most| format!(
+            "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
+        )),
     }
-}
-
-fn remark(most: usize) -> String {
-    format!(
-        "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
-    )
 }
 
 fn bytes(numbers: impl Iterator<Item = u32>) -> Vec<u8> {
@@ -77,8 +77,7 @@ fn choose(globs: &[&[Vec<u8>]]) -> Vec<(usize, Window)> {
         let mut taken: Vec<u64> = rarest.iter().map(|(_, window)| window.hash).collect();
         taken.sort_unstable();
         for (glob, window) in rarest {
-            let same = taken.partition_point(|&hash| hash <= window.hash)
-                - taken.partition_point(|&hash| hash < window.hash);
+            let same = occurrences(&taken, window);
             if chosen[glob].is_none_or(|(least, _)| same < least) {
                 chosen[glob] = Some((same, window));
             }
@@ -99,19 +98,19 @@ fn rarest(globs: &[&[Vec<u8>]], open: &[usize], width: usize) -> Vec<(usize, Win
     }
     all.sort_unstable();
     all.dedup();
-    let counts: Vec<(u64, usize)> = (all.chunk_by(|a, b| a.0 == b.0))
-        .map(|same| (same[0].0, same.len()))
-        .collect();
-    drop(all);
-    let count = |window: &Window| {
-        let at = counts.binary_search_by_key(&window.hash, |&(hash, _)| hash);
-        at.map_or(0, |at| counts[at].1)
-    };
+    let hashes: Vec<u64> = all.into_iter().map(|(hash, _)| hash).collect();
     let rarest = |&glob: &usize| {
-        let window = windows_of(globs[glob], width).min_by_key(count)?;
+        let window =
+            windows_of(globs[glob], width).min_by_key(|&window| occurrences(&hashes, window))?;
         Some((glob, window))
     };
     open.iter().filter_map(rarest).collect()
+}
+
+/// The number of sorted hashes that are that of the window.
+fn occurrences(hashes: &[u64], window: Window) -> usize {
+    let start = hashes.partition_point(|&hash| hash < window.hash);
+    hashes[start..].partition_point(|&hash| hash == window.hash)
 }
 
 /// Windows of a glob: those at the start and at the end of each piece.
@@ -134,6 +133,10 @@ mod tests {
 
     fn built(globs: &[Vec<Vec<u8>>]) -> Index {
         build(&globs.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    }
+
+    fn widths(index: &Index) -> &[u8] {
+        &index.sections[0].1
     }
 
     /// Globs with stars at both ends, around some pieces.
@@ -176,10 +179,10 @@ mod tests {
         let own = |at| vec![b"abcd".to_vec(), vec![b'p', b'0' + at, b'q']];
         for (count, width) in [(8, 4), (9, 3), (10, 3)] {
             let index = built(&globs(count, own));
-            assert_eq!(index.widths, [1 << (width - 1)], "{count}");
+            assert_eq!(widths(&index), [1 << (width - 1)], "{count}");
         }
         // Of two widths that separate as little, the first is taken.
         let same = built(&globs(9, |_| vec![b"abcdefgh".to_vec()]));
-        assert_eq!(same.widths, [1 << 3]);
+        assert_eq!(widths(&same), [1 << 3]);
     }
 }

@@ -33,11 +33,11 @@ pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option
     let shortest = texts.iter().map(|text| text.len()).min()?;
     let mask = (1 << (8 * shortest.min(3))) - 1;
     let count = (4 * texts.len()).next_power_of_two().max(16);
-    let assigned = best_assignment(texts, fold, mask, count)?;
+    let (multiplier, assigned) = best_assignment(texts, fold, mask, count)?;
     let mut buckets = vec![[0, 1]; count];
     let mut groups = vec![EMPTY_GROUP];
     let mut ranks = vec![0; PAIRS];
-    for (bucket, mut members) in assigned.members.into_iter().enumerate() {
+    for (bucket, mut members) in assigned.into_iter().enumerate() {
         if members.len() > PAIRS * bounds::GROUPS
             || groups.len() + bounds::GROUPS > usize::from(u8::MAX)
         {
@@ -57,29 +57,21 @@ pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option
     }
     Some(Buckets {
         mask,
-        multiplier: assigned.multiplier,
+        multiplier,
         buckets: arena.records(buckets),
         groups: arena.rows(groups),
         members: arena.ints(&ranks),
     })
 }
 
-/// A multiplier, and the prefixes that it puts into each bucket.
-struct Assignment {
-    multiplier: u64,
-    members: Vec<Vec<usize>>,
-}
-
-impl Assignment {
-    fn groups(&self) -> usize {
-        let groups = |bucket: &Vec<usize>| bucket.len().div_ceil(PAIRS);
-        self.members.iter().map(groups).sum()
-    }
-}
-
-/// The multiplier that needs the fewest groups, of those tried. With it, fewer prefixes share a
-/// bucket by chance.
-fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Option<Assignment> {
+/// The multiplier that needs the fewest groups, of those tried, and the prefixes that it puts into
+/// each bucket. With it, fewer prefixes share a bucket by chance.
+fn best_assignment(
+    texts: &[&[u8]],
+    fold: Fold,
+    mask: u64,
+    count: usize,
+) -> Option<(u64, Vec<Vec<usize>>)> {
     let blank = vec![[0; 2]; count];
     let assign = |multiplier: u64| {
         let empty = Buckets {
@@ -94,14 +86,12 @@ fn best_assignment(texts: &[&[u8]], fold: Fold, mask: u64, count: usize) -> Opti
             let (value, _) = value_and_mask(text, fold);
             members[empty.bucket_of(value)].push(rank);
         }
-        Assignment {
-            multiplier,
-            members,
-        }
+        (multiplier, members)
     };
+    let groups = |bucket: &Vec<usize>| bucket.len().div_ceil(PAIRS);
     (0..bounds::MULTIPLIERS)
         .map(|number| assign(golden(number)))
-        .min_by_key(Assignment::groups)
+        .min_by_key(|(_, members)| members.iter().map(groups).sum::<usize>())
 }
 
 /// A group of one to three prefixes. No name passes the pairs that are left.

@@ -5,54 +5,50 @@ use std::ops::Range;
 
 use crate::bounds::dfa::{BYTES, SHORTEST_RUN};
 use crate::list::key_set::KeySet;
-use crate::patterns::PatternAutomaton;
+use crate::patterns::{PatternAutomaton, Row};
 
 /// The target of a transition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Target {
     /// No entry matches.
     Dead,
-    /// The walk continues.
+    /// The walk continues, or the bytes of a run are compared or skipped.
     State(usize),
     /// Only this key is left. Its tail is compared.
     Key(usize),
-    /// Only these bytes continue the walk. They are compared at once, or skipped.
-    Run(usize),
     /// This outcome of the patterns, whatever follows.
     Outcome(usize),
 }
 
-/// A state: the folded bytes with a target of their own, and the target of all others.
+/// What follows after some bytes of a name.
 #[derive(Clone, Debug)]
-pub(super) struct State {
-    pub(super) bytes: Vec<(u8, Target)>,
-    pub(super) others: Target,
-    pub(super) end: Target,
-}
-
-/// Bytes that follow one another without a choice.
-#[derive(Clone, Debug)]
-pub(super) struct Run {
-    pub(super) text: Vec<u8>,
-    /// The target behind these bytes.
-    pub(super) next: Target,
-    /// The target of a name with other bytes.
-    pub(super) failure: Target,
+pub(super) enum State {
+    /// A target for each byte, and for the end of the name.
+    Row { row: Row<Target>, end: Target },
+    /// Bytes that follow one another without a choice.
+    Run {
+        text: Vec<u8>,
+        /// The target after these bytes.
+        next: Target,
+        /// The target of a name with other bytes.
+        failure: Target,
+    },
+    /// In a run. No target leads here.
+    InRun,
 }
 
 /// The automaton of a list. [`super::flatten`] finds its byte classes.
 #[derive(Clone, Debug)]
 pub(super) struct Automaton {
     pub(super) states: Vec<State>,
-    pub(super) runs: Vec<Run>,
     pub(super) start: Target,
     /// For each key, the number of bytes after which no other key is left.
     pub(super) cuts: Vec<usize>,
     /// For each key, the outcome of a name whose tail differs.
     pub(super) covering: Vec<Option<usize>>,
-    /// For each outcome, the pattern that wins. `None` if each outcome is the pattern of that
+    /// For each outcome, the pattern that wins. Empty if each outcome is the pattern of that
     /// number.
-    pub(super) winners: Option<Vec<usize>>,
+    pub(super) winners: Vec<usize>,
 }
 
 /// A state to be made: the keys and patterns that are possible after `depth` bytes.
@@ -65,29 +61,38 @@ struct Pending {
 
 /// Builds the automaton. Fails where the table would pass its bound.
 pub(super) fn build(keys: &KeySet, patterns: &PatternAutomaton) -> Result<Automaton, String> {
-    let patterns_only = vec![None; patterns.states.len()];
     let mut builder = Builder {
         keys: keys.keys.iter().collect(),
         patterns,
         automaton: Automaton {
             states: Vec::new(),
-            runs: Vec::new(),
             start: Target::Dead,
             cuts: vec![0; keys.keys.len()],
             covering: vec![None; keys.keys.len()],
             winners: patterns.winners.clone(),
         },
-        patterns_only,
+        patterns_only: vec![None; patterns.states.len()],
         queue: Vec::new(),
     };
-    builder.run()?;
+    builder.automaton.start = builder.settle(Pending {
+        keys: 0..keys.keys.len(),
+        depth: 0,
+        patterns: 0,
+    });
+    while let Some((state, pending)) = builder.queue.pop() {
+        builder.automaton.states[state] = builder.row(&pending);
+        // Every row has at least two cells: one for the end, and one column.
+        if builder.automaton.states.len() > BYTES / 2 {
+            return Err(format!("its table would take more than {BYTES} bytes"));
+        }
+    }
     let mut automaton = builder.automaton;
     automaton.join_runs();
     Ok(automaton)
 }
 
 impl Automaton {
-    /// Replaces states that follow one another without a choice by runs, and renumbers the others.
+    /// Replaces states that follow one another without a choice by runs.
     fn join_runs(&mut self) {
         let mut references = vec![0_usize; self.states.len()];
         let mut refer = |target: Target| {
@@ -97,91 +102,55 @@ impl Automaton {
         };
         refer(self.start);
         for state in &self.states {
-            refer(state.others);
-            refer(state.end);
-            for &(_, target) in &state.bytes {
-                refer(target);
+            if let State::Row { row, end } = state {
+                row.bytes.iter().for_each(|&(_, target)| refer(target));
+                refer(row.others);
+                refer(*end);
             }
         }
-        let mut joined = vec![None; self.states.len()];
-        let mut replaced = vec![false; self.states.len()];
         for head in 0..self.states.len() {
             // The first byte keeps its row: most names that are no match differ there, and a step
             // is cheaper than a compare.
-            let first = match self.states[head].only_byte() {
-                Some((_, Target::State(first))) if !replaced[head] && references[first] == 1 => {
-                    first
-                }
-                _ => continue,
+            let Some((_, Target::State(first), failure)) = self.states[head].only_byte() else {
+                continue;
             };
-            let failure = self.states[head].others;
-            let mut run = Run {
-                text: Vec::new(),
-                next: Target::State(first),
-                failure,
-            };
+            let (mut text, mut next) = (Vec::new(), Target::State(first));
             let mut members = Vec::new();
             // It ends: each of these states is reached from the one before alone, and the head from
             // elsewhere.
-            while let Target::State(state) = run.next
-                && let Some((byte, next)) = self.states[state].only_byte()
-                && self.states[state].others == failure
+            while let Target::State(state) = next
                 && references[state] == 1
+                && let Some((byte, after, others)) = self.states[state].only_byte()
+                && others == failure
             {
                 members.push(state);
-                run.text.push(byte);
-                run.next = next;
+                text.push(byte);
+                next = after;
             }
-            if run.text.len() >= SHORTEST_RUN {
+            if text.len() >= SHORTEST_RUN {
                 for state in members {
-                    replaced[state] = true;
+                    self.states[state] = State::InRun;
                 }
-                joined[first] = Some(self.runs.len());
-                self.runs.push(run);
-            }
-        }
-        self.renumber(&joined, &replaced);
-    }
-
-    fn renumber(&mut self, joined: &[Option<usize>], replaced: &[bool]) {
-        let mut numbers = Vec::with_capacity(replaced.len());
-        let mut next = 0;
-        for &gone in replaced {
-            numbers.push(next);
-            next += usize::from(!gone);
-        }
-        let moved = |target: &mut Target| {
-            if let Target::State(state) = *target {
-                *target = match joined[state] {
-                    Some(run) => Target::Run(run),
-                    None => Target::State(numbers[state]),
+                self.states[first] = State::Run {
+                    text,
+                    next,
+                    failure,
                 };
             }
-        };
-        let mut state = 0..;
-        self.states
-            .retain(|_| !replaced[state.next().unwrap_or_default()]);
-        for state in &mut self.states {
-            for (_, target) in &mut state.bytes {
-                moved(target);
-            }
-            moved(&mut state.others);
-            moved(&mut state.end);
         }
-        for run in &mut self.runs {
-            moved(&mut run.next);
-        }
-        moved(&mut self.start);
     }
 }
 
 impl State {
-    /// The only byte that continues the walk, and its target. `None` unless all other bytes and the
-    /// end have the same target.
-    fn only_byte(&self) -> Option<(u8, Target)> {
-        match self.bytes.as_slice() {
-            [only] if self.end == self.others && !matches!(self.others, Target::State(_)) => {
-                Some(*only)
+    /// The only byte that continues the walk, its target, and that of all other bytes. `None` unless
+    /// the end has the same target as these.
+    fn only_byte(&self) -> Option<(u8, Target, Target)> {
+        match self {
+            Self::Row { row, end } if row.others == *end && !matches!(end, Target::State(_)) => {
+                let &[(byte, target)] = row.bytes.as_slice() else {
+                    return None;
+                };
+                Some((byte, target, *end))
             }
             _ => None,
         }
@@ -199,23 +168,6 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn run(&mut self) -> Result<(), String> {
-        self.automaton.start = self.settle(Pending {
-            keys: 0..self.keys.len(),
-            depth: 0,
-            patterns: self.patterns.start,
-        });
-        while let Some((state, pending)) = self.queue.pop() {
-            let row = self.row(&pending);
-            self.automaton.states[state] = row;
-            // Every row has at least two cells: one for the end, and one column.
-            if self.automaton.states.len() > BYTES / 2 {
-                return Err(format!("its table would take more than {BYTES} bytes"));
-            }
-        }
-        Ok(())
-    }
-
     /// The target of a transition after which `pending` is possible.
     fn settle(&mut self, pending: Pending) -> Target {
         let patterns = &self.patterns.states[pending.patterns];
@@ -232,17 +184,14 @@ impl Builder<'_> {
             }
         }
         let state = self.automaton.states.len();
-        if pending.keys.is_empty()
-            && let Some(known) = self.patterns_only[pending.patterns]
-        {
-            return Target::State(known);
-        }
         if pending.keys.is_empty() {
-            self.patterns_only[pending.patterns] = Some(state);
+            let known = *self.patterns_only[pending.patterns].get_or_insert(state);
+            if known != state {
+                return Target::State(known);
+            }
         }
-        self.automaton.states.push(State {
-            bytes: Vec::new(),
-            others: Target::Dead,
+        self.automaton.states.push(State::Row {
+            row: Row::of_all(Target::Dead),
             end: Target::Dead,
         });
         self.queue.push((state, pending));
@@ -267,29 +216,25 @@ impl Builder<'_> {
             depth: depth + 1,
             patterns,
         };
-        let others = self.patterns.states[patterns].others;
-        let mut targets: Vec<(u8, Pending)> = Vec::new();
-        for &(byte, patterns) in &self.patterns.states[patterns].bytes {
+        let Row { bytes, others } = &self.patterns.states[patterns].row;
+        let mut targets: Vec<(u8, Pending)> = Vec::with_capacity(bytes.len());
+        for &(byte, patterns) in bytes {
             targets.push((byte, no_keys(patterns)));
         }
         while let Some(byte) = self.keys[keys.clone()].first().map(|key| key[depth]) {
             let same = self.keys[keys.clone()].partition_point(|key| key[depth] == byte);
             let at = targets.partition_point(|&(other, _)| other < byte);
             if targets.get(at).is_none_or(|&(other, _)| other != byte) {
-                targets.insert(at, (byte, no_keys(others)));
+                targets.insert(at, (byte, no_keys(*others)));
             }
             targets[at].1.keys = keys.start..keys.start + same;
             keys.start += same;
         }
-        let mut bytes = Vec::with_capacity(targets.len());
+        let mut row = Row::of_all(self.settle(no_keys(*others)));
         for (byte, pending) in targets {
-            bytes.push((byte, self.settle(pending)));
+            row.set(byte, self.settle(pending));
         }
-        State {
-            bytes,
-            others: self.settle(no_keys(others)),
-            end,
-        }
+        State::Row { row, end }
     }
 }
 
@@ -299,7 +244,7 @@ fn outcome(end: Option<usize>) -> Target {
 
 #[cfg(test)]
 mod tests {
-    use super::build;
+    use super::{State, build};
     use crate::list::key_set::KeySet;
     use crate::patterns::automaton_of;
 
@@ -308,7 +253,9 @@ mod tests {
         let shared = "a".repeat(shared);
         let keys = KeySet::of_texts(&[&format!("{shared}b"), &format!("{shared}c")]);
         let patterns = automaton_of(&[]).expect("an automaton without patterns");
-        build(&keys, &patterns).map(|automaton| automaton.states.len())
+        let automaton = build(&keys, &patterns)?;
+        let is_row = |state: &&State| matches!(state, State::Row { .. });
+        Ok(automaton.states.iter().filter(is_row).count())
     }
 
     /// Of a state, at least two bytes are in the table, which may have 524,288.

@@ -4,7 +4,7 @@
 use header_set_runtime::Ints;
 use header_set_runtime::flat_dfa::FlatDfa;
 
-use super::automaton::{Automaton, Target};
+use super::automaton::{Automaton, State, Target};
 use super::sieve;
 use crate::bounds::dfa::BYTES;
 use crate::list::key_set::KeySet;
@@ -22,8 +22,11 @@ pub(super) fn flatten<'a>(
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
     // Popular keys come first, so that tails compared often share cache lines.
     let ranking = demand.ranking(keys.keys.len());
-    let states = automaton.states.iter();
-    let (columns, members) = byte_classes(states.map(|it| (it.bytes.as_slice(), it.others)));
+    let rows = automaton.states.iter().filter_map(|state| match state {
+        State::Row { row, .. } => Some(row),
+        State::Run { .. } | State::InRun => None,
+    });
+    let (columns, members) = byte_classes(rows);
     let values = Values::new(automaton, members.len(), &ranking);
     let transitions = transitions(automaton, &columns, &values, arena)?;
     let compares_whole = keys.patterns.is_empty();
@@ -35,7 +38,22 @@ pub(super) fn flatten<'a>(
         &keys.keys.get(key)[cut..]
     });
     let (mut texts, offsets) = packed(tails);
-    let runs = runs(automaton, &values, (!compares_whole).then_some(&mut texts));
+    // For each run, the start of its text, its length, and its targets.
+    let mut runs = Vec::new();
+    for state in &automaton.states {
+        if let State::Run {
+            text,
+            next,
+            failure,
+        } = state
+        {
+            let start = if compares_whole { 0 } else { texts.len() };
+            runs.extend([start, text.len(), values.of(*next), values.of(*failure)]);
+            if !compares_whole {
+                texts.extend_from_slice(text);
+            }
+        }
+    }
     let class = |byte| columns[usize::from(keys.fold.byte(byte))];
     let byte_classes = arena.bytes((0..=u8::MAX).map(class).collect());
     let tables = FlatDfa {
@@ -46,48 +64,62 @@ pub(super) fn flatten<'a>(
         start: values.of(automaton.start),
         offsets: arena.ints(&offsets),
         covering: arena.ints(&covering(automaton, &ranking)),
-        winners: arena.ints(automaton.winners.as_deref().unwrap_or_default()),
+        winners: arena.ints(&automaton.winners),
         runs: arena.ints(&runs),
         compares_whole,
     };
     Ok((tables, texts))
 }
 
-/// The table's value for each target. A state is the start of its row. Behind all rows follow the
+/// The table's value for each target. A state is the start of its row. After all rows follow the
 /// dead state, places of keys, runs and outcomes.
 struct Values {
     /// Cells of a row: the columns, and the end of the name.
     stride: usize,
     /// Cells of all rows.
     dead: usize,
-    places: Vec<usize>,
-    runs: usize,
+    /// For each key, its value.
+    keys: Vec<usize>,
+    /// For each state, its value.
+    states: Vec<usize>,
+    first_outcome: usize,
 }
 
 impl Values {
     fn new(automaton: &Automaton, columns: usize, ranking: &[usize]) -> Self {
-        let mut places = vec![0; ranking.len()];
-        for (place, &key) in ranking.iter().enumerate() {
-            places[key] = place;
-        }
         let stride = columns + 1;
+        let is_row = |state: &&State| matches!(state, State::Row { .. });
+        let dead = stride * automaton.states.iter().filter(is_row).count();
+        let mut keys = vec![0; ranking.len()];
+        for (place, &key) in ranking.iter().enumerate() {
+            keys[key] = dead + 1 + place;
+        }
+        let (mut row, mut run) = (0, dead + 1 + keys.len());
+        let mut states = Vec::with_capacity(automaton.states.len());
+        for state in &automaton.states {
+            let (next, cells) = match state {
+                State::Row { .. } => (&mut row, stride),
+                State::Run { .. } => (&mut run, 1),
+                State::InRun => (&mut run, 0),
+            };
+            states.push(*next);
+            *next += cells;
+        }
         Self {
             stride,
-            dead: stride * automaton.states.len(),
-            places,
-            runs: automaton.runs.len(),
+            dead,
+            keys,
+            states,
+            first_outcome: run,
         }
     }
 
     fn of(&self, target: Target) -> usize {
-        let first_key = self.dead + 1;
-        let first_run = first_key + self.places.len();
         match target {
-            Target::State(state) => state * self.stride,
+            Target::State(state) => self.states[state],
             Target::Dead => self.dead,
-            Target::Key(key) => first_key + self.places[key],
-            Target::Run(run) => first_run + run,
-            Target::Outcome(outcome) => first_run + self.runs + outcome,
+            Target::Key(key) => self.keys[key],
+            Target::Outcome(outcome) => self.first_outcome + outcome,
         }
     }
 }
@@ -108,12 +140,14 @@ fn transitions<'a>(
     }
     let mut table = Vec::with_capacity(cells);
     for state in &automaton.states {
-        let row = table.len();
-        table.resize(row + values.stride - 1, values.of(state.others));
-        for &(byte, target) in &state.bytes {
-            table[row + usize::from(columns[usize::from(byte)])] = values.of(target);
+        if let State::Row { row, end } = state {
+            let start = table.len();
+            table.resize(start + values.stride - 1, values.of(row.others));
+            for &(byte, target) in &row.bytes {
+                table[start + usize::from(columns[usize::from(byte)])] = values.of(target);
+            }
+            table.push(values.of(*end));
         }
-        table.push(values.of(state.end));
     }
     let table = arena.ints(&table);
     let bytes = table.width() * table.len();
@@ -123,60 +157,37 @@ fn transitions<'a>(
     Ok(table)
 }
 
-/// For each run, the start of its text, its length, and its target. If `texts` is given, the texts
-/// are appended to it.
-fn runs(automaton: &Automaton, values: &Values, mut texts: Option<&mut Vec<u8>>) -> Vec<usize> {
-    let mut runs = Vec::with_capacity(4 * automaton.runs.len());
-    for run in &automaton.runs {
-        runs.extend([
-            texts.as_ref().map_or(0, |texts| texts.len()),
-            run.text.len(),
-            values.of(run.next),
-            values.of(run.failure),
-        ]);
-        if let Some(texts) = &mut texts {
-            texts.extend_from_slice(&run.text);
-        }
-    }
-    runs
-}
-
 /// For the key at each place, the outcome if the name is another, plus one. Empty if no key has
 /// such an outcome.
 fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
-    let mut covering = Vec::with_capacity(ranking.len());
-    for &key in ranking {
-        covering.push(match automaton.covering[key] {
-            Some(outcome) => outcome + 1,
-            None => 0,
-        });
+    let outcomes = ranking.iter().map(|&key| automaton.covering[key]);
+    if outcomes.clone().all(|outcome| outcome.is_none()) {
+        return Vec::new();
     }
-    if covering.iter().all(|&outcome| outcome == 0) {
-        covering.clear();
-    }
-    covering
+    outcomes
+        .map(|outcome| outcome.map_or(0, |it| it + 1))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Values, transitions};
     use crate::layouts::flat_dfa::automaton::{Automaton, State, Target};
+    use crate::patterns::Row;
     use crate::tables::Arena;
 
     /// The bytes of the table of that many states, each with two cells of one target.
     fn table_bytes(states: usize, target: Target) -> Result<usize, String> {
-        let state = State {
-            bytes: Vec::new(),
-            others: target,
+        let state = State::Row {
+            row: Row::of_all(target),
             end: target,
         };
         let automaton = Automaton {
             states: vec![state; states],
-            runs: Vec::new(),
             start: target,
             cuts: Vec::new(),
             covering: Vec::new(),
-            winners: None,
+            winners: Vec::new(),
         };
         let (values, arena) = (Values::new(&automaton, 1, &[]), Arena::default());
         let table = transitions(&automaton, &[0; 256], &values, &arena)?;

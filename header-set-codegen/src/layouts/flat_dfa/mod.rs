@@ -22,39 +22,21 @@ use crate::list::key_set::KeySet;
 pub(super) fn of_patterns<'a>(
     material: &Material<'_, 'a>,
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
-    let patterns = KeySet::new(keys.fold, Vec::new(), keys.patterns.clone(), &[]);
-    let automaton = automaton::build(&patterns, material.automaton()?)?;
-    let (mut tables, texts) = flatten::flatten(&automaton, &patterns, demand, arena)?;
-    let sieve = sieve::build(&patterns, demand, tables.byte_classes, tables.end, arena);
-    tables.sieve = sieve.unwrap_or(tables.sieve);
-    Ok((tables, texts))
+    let patterns = material.keys.patterns.clone();
+    tables(
+        &KeySet::new(material.keys.fold, Vec::new(), patterns, &[]),
+        material,
+    )
 }
 
 /// The layout, behind a sieve if one is found.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
-    let Material {
-        keys,
-        demand,
-        arena,
-        ..
-    } = *material;
-    let automaton = automaton::build(keys, material.automaton()?)?;
-    let (mut tables, names) = flatten::flatten(&automaton, keys, demand, arena)?;
-    let ranking = demand.ranking(keys.keys.len());
+    let (tables, names) = tables(material.keys, material)?;
+    let ranking = material.demand.ranking(material.keys.keys.len());
     let mut not_built = Vec::new();
-    let sieve = if keys.keys.len() <= SIEVE_KEYS {
-        sieve::build(keys, demand, tables.byte_classes, tables.end, arena)
-    } else {
+    if ranking.len() > SIEVE_KEYS {
         not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
-        None
-    };
-    tables.sieve = sieve.unwrap_or(tables.sieve);
+    }
     let layout = Keys {
         exact: KeyIndex::FlatDfa(tables),
         form: describe(&tables),
@@ -65,6 +47,22 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>
         built: vec![layout],
         not_built,
     })
+}
+
+/// The automaton of the patterns and of `keys`, and the bytes that are compared.
+fn tables<'a>(
+    keys: &KeySet,
+    material: &Material<'_, 'a>,
+) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
+    let Material { demand, arena, .. } = *material;
+    let automaton = automaton::build(keys, material.automaton()?)?;
+    let (mut tables, texts) = flatten::flatten(&automaton, keys, demand, arena)?;
+    if keys.keys.len() <= SIEVE_KEYS
+        && let Some(sieve) = sieve::build(keys, demand, tables.byte_classes, tables.end, arena)
+    {
+        tables.sieve = sieve;
+    }
+    Ok((tables, texts))
 }
 
 fn describe(tables: &FlatDfa<'_>) -> String {

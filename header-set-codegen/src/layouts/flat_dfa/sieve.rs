@@ -36,15 +36,11 @@ pub(super) fn build<'a>(
     }
     let mut spots: Vec<Spot> = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart).collect();
     spots.extend((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd));
-    let mut pairs = Vec::new();
-    for (at, &second) in spots.iter().enumerate() {
-        for &first in &spots[..at] {
-            pairs.push([first, second]);
-        }
-    }
+    let pairs = (0..spots.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
     let mut fewest = demand.misses.len();
     let mut best = None;
-    for spots in pairs {
+    for pair in pairs {
+        let spots = pair.map(|spot| spots[spot]);
         let groups = groups(keys, spots, classes, columns);
         let sieve = Sieve {
             spots,
@@ -73,7 +69,7 @@ fn groups(keys: &KeySet, spots: [Spot; 2], classes: &[u8; 256], columns: usize) 
     for key in 0..keys.keys.len() {
         let key = keys.keys.get(key);
         if !key.is_empty() {
-            let column = |spot: Spot| one(classes[usize::from(key[spot.of(key.len())])]);
+            let column = |spot: Spot| 1 << classes[usize::from(key[spot.of(key.len())])];
             entries.push([column(spots[0]), column(spots[1])]);
         }
     }
@@ -119,11 +115,7 @@ fn of_pattern(pattern: &Pattern, spot: Spot, classes: &[u8; 256]) -> Columns {
         (Spot::FromEnd(offset), [.., tail]) => tail.iter().rev().nth(offset).copied(),
         (Spot::FromEnd(_), []) => None,
     };
-    byte.map_or(Columns::MAX, |byte| one(classes[usize::from(byte)]))
-}
-
-fn one(column: u8) -> Columns {
-    1 << column
+    byte.map_or(Columns::MAX, |byte| 1 << classes[usize::from(byte)])
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use header_set_runtime::Fold;
 
 use super::Shape;
+use crate::patterns::Row;
 use crate::patterns::regex::{Regular, RegularState};
 
 const EXACT: Fold = Fold {
@@ -17,11 +18,14 @@ fn glob(text: &str) -> Shape {
 /// The expression that matches one name, with a state for each number of its bytes.
 fn literal(name: &str) -> Shape {
     let state = |at: usize| RegularState {
-        bytes: (name.as_bytes().get(at).iter())
-            .map(|&&byte| (byte, Some(at + 1)))
-            .collect(),
-        others: None,
+        row: Row {
+            bytes: (name.as_bytes().get(at).iter())
+                .map(|&&byte| (byte, Some(at + 1)))
+                .collect(),
+            others: None,
+        },
         matches: at == name.len(),
+        settled: false,
     };
     Shape::Regular(Regular {
         source: name.to_owned(),
@@ -80,7 +84,7 @@ fn a_glob_is_an_automaton_of_its_length() {
         assert_eq!(regular.states.len(), shape.literal_len() + 1, "{text}");
     }
     let long = Regular::of_glob(&[b"a".repeat(20_000), b"ab".repeat(20_000)]);
-    let rows: usize = long.states.iter().map(|state| state.bytes.len()).sum();
+    let rows: usize = long.states.iter().map(|state| state.row.bytes.len()).sum();
     assert!(rows <= 3 * long.states.len(), "{rows}");
 }
 

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use header_set_runtime::{Fold, is_separator};
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson::{self, WhichCaptures};
-use regex_automata::util::primitives::StateID;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::ParserBuilder;
@@ -13,6 +12,7 @@ use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look};
 
 use super::{Irregular, Regular, RegularState};
 use crate::bounds::expressions;
+use crate::patterns::Row;
 
 impl Regular {
     /// Parses and determinises an expression, for names that are folded by `fold`.
@@ -34,6 +34,27 @@ impl Regular {
     }
 }
 
+impl Irregular {
+    fn whole(message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            at: None,
+            states: 0,
+        }
+    }
+
+    fn too_large() -> Self {
+        let states = expressions::STATES;
+        let message = format!(
+            "found an expression whose automaton would pass the bound of {states} states, expected a smaller one"
+        );
+        Self {
+            states,
+            ..Self::whole(message)
+        }
+    }
+}
+
 fn misparsed(error: &regex_syntax::Error) -> Irregular {
     let (kind, at) = match error {
         regex_syntax::Error::Parse(error) => {
@@ -45,19 +66,15 @@ fn misparsed(error: &regex_syntax::Error) -> Irregular {
         error => (error.to_string(), None),
     };
     Irregular {
-        message: format!("found no regular expression: {kind}"),
         at,
-        states: 0,
+        ..Irregular::whole(format!("found no regular expression: {kind}"))
     }
 }
 
 /// The expression over folded bytes.
 fn folded(hir: &Hir, fold: Fold) -> Result<Hir, Irregular> {
-    let all = |parts: &[Hir]| {
-        parts
-            .iter()
-            .map(|part| folded(part, fold))
-            .collect::<Result<Vec<_>, _>>()
+    let all = |parts: &[Hir]| -> Result<Vec<Hir>, Irregular> {
+        parts.iter().map(|part| folded(part, fold)).collect()
     };
     Ok(match hir.kind() {
         HirKind::Empty => Hir::empty(),
@@ -166,29 +183,26 @@ fn states(dfa: &dense::DFA<Vec<u32>>, fold: Fold) -> Result<Vec<RegularState>, I
     let classes = dfa.byte_classes();
     let mut numbers = BTreeMap::from([(start, 0)]);
     let mut found = vec![start];
-    let mut rows: Vec<Vec<StateID>> = Vec::new();
+    let mut rows: Vec<Vec<Option<usize>>> = Vec::new();
     while let Some(&state) = found.get(rows.len()) {
         // Bytes of one class have one target, which is computed once.
         let mut of_class = [None; 256];
         let row = bytes.iter().map(|&byte| {
             let class = usize::from(classes.get(byte));
-            *of_class[class].get_or_insert_with(|| dfa.next_state(state, byte))
+            *of_class[class].get_or_insert_with(|| {
+                let next = dfa.next_state(state, byte);
+                let number = || {
+                    found.push(next);
+                    found.len() - 1
+                };
+                (!dfa.is_dead_state(next)).then(|| *numbers.entry(next).or_insert_with(number))
+            })
         });
-        let row: Vec<StateID> = row.collect();
-        for &next in &row {
-            if !dfa.is_dead_state(next) && !numbers.contains_key(&next) {
-                if found.len() == expressions::STATES {
-                    return Err(Irregular::too_large());
-                }
-                numbers.insert(next, found.len());
-                found.push(next);
-            }
+        rows.push(row.collect());
+        if found.len() > expressions::STATES {
+            return Err(Irregular::too_large());
         }
-        rows.push(row);
     }
-    let rows: Vec<Vec<Option<usize>>> = (rows.into_iter())
-        .map(|row| row.iter().map(|next| numbers.get(next).copied()).collect())
-        .collect();
     // The automaton reports a match one byte late, so the end of the name is read as one more
     // byte.
     let matches: Vec<bool> = (found.iter())
@@ -207,45 +221,49 @@ fn trimmed(bytes: &[u8], rows: &[Vec<Option<usize>>], matches: &[bool]) -> Vec<R
             }
         }
     }
-    let mut alive = matches.to_vec();
-    let mut open: Vec<usize> = (0..rows.len()).filter(|&state| matches[state]).collect();
-    while let Some(state) = open.pop() {
-        for &source in &sources[state] {
-            if !std::mem::replace(&mut alive[source], true) {
-                open.push(source);
-            }
-        }
-    }
-    if !alive.first().is_some_and(|&alive| alive) {
+    let alive = reaching(&sources, matches.to_vec());
+    let fails = rows
+        .iter()
+        .zip(matches)
+        .map(|(row, matches)| !matches || row.contains(&None));
+    let may_fail = reaching(&sources, fails.collect());
+    if !alive[0] {
         return Vec::new();
     }
-    let mut numbers = vec![None; rows.len()];
     let living = (0..rows.len()).filter(|&state| alive[state]);
+    let mut numbers = vec![None; rows.len()];
     for (number, state) in living.clone().enumerate() {
         numbers[state] = Some(number);
     }
-    living
-        .map(|state| {
-            let row: Vec<Option<usize>> = (rows[state].iter())
-                .map(|next| next.and_then(|next| numbers[next]))
-                .collect();
-            let others = most_common(&row);
-            RegularState {
+    let states = living.map(|state| {
+        let row: Vec<Option<usize>> = (rows[state].iter())
+            .map(|next| next.and_then(|next| numbers[next]))
+            .collect();
+        // No name has a NUL, so its target is nearly always that of most bytes.
+        let others = row[0];
+        RegularState {
+            row: Row {
                 bytes: (bytes.iter().copied().zip(row))
                     .filter(|&(_, next)| next != others)
                     .collect(),
                 others,
-                matches: matches[state],
-            }
-        })
-        .collect()
+            },
+            matches: matches[state],
+            settled: !may_fail[state],
+        }
+    });
+    states.collect()
 }
 
-fn most_common(row: &[Option<usize>]) -> Option<usize> {
-    let mut counts = BTreeMap::new();
-    for &next in row {
-        *counts.entry(next).or_insert(0_usize) += 1;
+/// Adds the states from which a state of `reached` can be reached.
+fn reaching(sources: &[Vec<usize>], mut reached: Vec<bool>) -> Vec<bool> {
+    let mut open: Vec<usize> = (0..reached.len()).filter(|&state| reached[state]).collect();
+    while let Some(state) = open.pop() {
+        for &source in &sources[state] {
+            if !std::mem::replace(&mut reached[source], true) {
+                open.push(source);
+            }
+        }
     }
-    let most = counts.into_iter().max_by_key(|&(_, count)| count);
-    most.and_then(|(next, _)| next)
+    reached
 }

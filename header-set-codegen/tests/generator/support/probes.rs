@@ -64,13 +64,13 @@ pub(crate) fn walks(regular: &Regular, ask: &mut dyn FnMut(&[u8])) {
             && name.len() < 40
         {
             ask(&name);
-            let byte = match here.bytes.as_slice() {
+            let byte = match here.row.bytes.as_slice() {
                 [] => b'a' + random.below(26) as u8,
                 _ if random.below(8) == 0 => b'a' + random.below(26) as u8,
                 told => random.pick(told).0,
             };
             name.push(byte);
-            match here.after(byte) {
+            match here.row.after(byte) {
                 Some(next) => state = next,
                 None => break,
             }

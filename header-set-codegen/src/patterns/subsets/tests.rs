@@ -1,4 +1,7 @@
-use super::{PatternAutomaton, Places, States, Ties, build};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+
+use super::{PatternAutomaton, States, build};
 use crate::patterns::regex::Regular;
 use crate::patterns::{Pattern, Role, Shape};
 
@@ -18,20 +21,27 @@ fn glob(pieces: &[&[u8]]) -> Pattern {
 
 /// The pattern that wins for a name.
 fn winner(automaton: &PatternAutomaton, name: &[u8]) -> Option<usize> {
-    let mut state = &automaton.states[automaton.start];
-    for byte in name {
-        let own = state.bytes.iter().find(|(own, _)| own == byte);
-        state = &automaton.states[own.map_or(state.others, |&(_, target)| target)];
+    let mut state = &automaton.states[0];
+    for &byte in name {
+        state = &automaton.states[state.row.after(byte)];
     }
-    let winners = automaton.winners.as_ref().expect("globs have winners");
-    state.end.map(|outcome| winners[outcome])
+    state.end.map(|outcome| automaton.winner(outcome))
+}
+
+fn automata(patterns: &[Pattern]) -> Vec<Cow<'_, Regular>> {
+    patterns.iter().map(|it| it.regular()).collect()
+}
+
+/// The first state of patterns of one rank.
+fn states<'a>(automata: &'a [Cow<'_, Regular>]) -> States<'a> {
+    States::new(automata, automata.iter().map(|_| (1, Reverse(0))))
 }
 
 #[test]
 fn a_state_counts_its_home_once_and_what_is_away() {
     let patterns = [glob(&[b"", b"ab"]), glob(&[b"", b"ac"])];
-    let places = Places::of(&patterns, Ties::Kept);
-    let mut states = States::default();
+    let automata = automata(&patterns);
+    let mut states = states(&automata);
     // The places of `*ab` are 0 to 2, those of `*ac` 3 to 5. Both wait at the start of their piece.
     for (state, expected) in [
         (vec![0, 3], 2),
@@ -40,7 +50,7 @@ fn a_state_counts_its_home_once_and_what_is_away() {
         (vec![1, 4], 5),
         (vec![0, 5], 6),
     ] {
-        states.of(&places, state);
+        states.of(state);
         assert_eq!(states.len_places, expected);
     }
 }
@@ -56,7 +66,7 @@ fn an_expression_that_matches_nothing_has_no_place() {
         ([nothing.clone(), glob.clone()], 1),
         ([glob.clone(), nothing.clone()], 0),
     ] {
-        assert_eq!(Places::of(&patterns, Ties::Kept).starts, [0]);
+        assert_eq!(states(&automata(&patterns)).homes[0].places, [0]);
         let automaton = build(&patterns).expect("an automaton");
         assert_eq!(winner(&automaton, b"xa"), Some(at));
         assert_eq!(winner(&automaton, b"a"), None);
