@@ -9,11 +9,9 @@ pub mod flush;
 pub mod lookups;
 pub mod machine;
 pub mod names;
-pub mod oracle;
 pub mod quiet;
 #[cfg(feature = "lookups")]
 pub mod sets;
-pub mod shapes;
 pub mod slots;
 pub mod stats;
 pub mod streams;
@@ -21,7 +19,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use shapes::random;
+pub use testkit::{oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

@@ -1,7 +1,5 @@
 //! No list makes the generator panic, hang or grow without limit. Times are printed.
 
-use crate::support::arena;
-
 use header_set_codegen::bounds::bucketed;
 use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
 use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
@@ -11,23 +9,12 @@ use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
 use header_set_codegen::{Context, Planned, header_match, header_set, plan_items};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
-use header_set_runtime::{Fold, Strategy, Trace};
+use header_set_runtime::{Strategy, Trace};
+use testkit::clock::{Clock, HANG};
+use testkit::lists::{EXACT, INSENSITIVE, List, Normal, arena, lookups, probes::LONGEST};
+use testkit::random::Random;
 
-use crate::support::clock::{Clock, HANG};
-use crate::support::corpus;
-use crate::support::list::{List, Normal};
-use crate::support::lookups;
-use crate::support::probes::LONGEST;
-use crate::support::random::Random;
-
-const SENSITIVE: Fold = Fold {
-    case: false,
-    separators: false,
-};
-const INSENSITIVE: Fold = Fold {
-    case: true,
-    separators: false,
-};
+use crate::corpus;
 
 /// The sizes below are those of the limits; without optimisation a fraction of them has to do.
 const FRACTION: usize = if cfg!(debug_assertions) { 16 } else { 1 };
@@ -167,7 +154,7 @@ fn names_that_are_hard_to_tell_apart() {
         "zero products",
         (0..5_000_u32).map(|turn| [&zero[..], &turn.to_le_bytes()[..3]].concat()),
     );
-    plan(&list.name, &list.normal(SENSITIVE), None, None);
+    plan(&list.name, &list.normal(EXACT), None, None);
     let conflated = (0..14_u32).map(|bits| {
         (0..14)
             .map(|at| if bits == at { '^' } else { '~' })
@@ -375,11 +362,11 @@ fn crafted_names_have_tables() {
             extent: Extent::Whole,
             seed,
         };
-        let hash = |name: &[u8]| hash.hash(SENSITIVE, name, &mut Trace::<0>::new());
+        let hash = |name: &[u8]| hash.hash(EXACT, name, &mut Trace::<0>::new());
         assert_eq!(hash(a), hash(b), "crafted for {seed:#x}");
     }
     let list = List::of_bytes(CRAFTED, pairs.concat());
-    let chosen = plan(&list.name, &list.normal(SENSITIVE), None, None);
+    let chosen = plan(&list.name, &list.normal(EXACT), None, None);
     let remarks: Vec<&str> = chosen
         .decision
         .reports

@@ -4,10 +4,9 @@
 use header_set_blob::{BlobError, Kind, LoadedSet, hashed, ids, ordered};
 use header_set_build::Generator;
 use header_set_runtime::Strategy;
-
-use crate::crafted::{Crafted, oracle};
-use crate::support::clock::{Clock, HANG};
-use crate::support::random::Random;
+use testkit::blobs::{Crafted, oracle};
+use testkit::clock::{Clock, HANG};
+use testkit::random::Random;
 
 /// Of a list in this layout.
 fn of_list(entries: &[&str], strategy: Strategy) -> Crafted {

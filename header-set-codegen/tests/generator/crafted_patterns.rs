@@ -4,14 +4,10 @@
 use header_set_blob::{Kind, LoadedSet, patterns};
 use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
-use header_set_runtime::Fold;
-
-use crate::crafted::Crafted;
-use crate::support::clock::{Clock, HANG};
-use crate::support::list;
-use crate::support::random::Random;
-
-const EXACT: Fold = list::FOLDS[0];
+use testkit::blobs::Crafted;
+use testkit::clock::{Clock, HANG};
+use testkit::lists::{self, EXACT};
+use testkit::random::Random;
 
 /// The sections of names with stars that lookups read.
 const SECTIONS: [Kind; 7] = [
@@ -30,7 +26,7 @@ fn blob_of<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<u8> {
         let (text, flags) = Flags::parse(text.as_ref().as_bytes(), false);
         entries.push(text, flags);
     }
-    let keys = list::long(entries, EXACT, Threads::new(1));
+    let keys = lists::long(entries, EXACT, Threads::new(1));
     let built = blobs::build(&keys, Layout::Hashed, Threads::new(1));
     built.expect("no expressions").bytes
 }

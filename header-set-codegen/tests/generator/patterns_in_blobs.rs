@@ -8,16 +8,12 @@ use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_runtime::Fold;
-
+use testkit::clock::Clock;
 #[cfg(feature = "regex")]
-use crate::support::arena;
-use crate::support::clock::Clock;
-use crate::support::list::{self, FOLDS};
-use crate::support::random::Random;
+use testkit::lists::{self, EXACT, FOLDS, arena};
+use testkit::random::Random;
 
 const LISTS: u64 = 4_000;
-
-const EXACT: Fold = FOLDS[0];
 
 /// A list of names with stars, in written order, and whether each is an exclusion.
 type List = Vec<(Vec<u8>, bool)>;
@@ -29,7 +25,7 @@ fn blob_of(list: &List, fold: Fold) -> Vec<u8> {
         let excluded = *excluded;
         entries.push(text, Flags { syntax, excluded });
     }
-    let keys = list::long(entries, fold, Threads::new(1));
+    let keys = lists::long(entries, fold, Threads::new(1));
     build(&keys)
 }
 
@@ -381,8 +377,8 @@ fn expressions_past_the_bound_are_refused() {
 
 /// A blob of each list with expressions, and the list.
 #[cfg(feature = "regex")]
-fn blobs_with_expressions(fold: Fold) -> Vec<(list::List, Vec<u8>)> {
-    let lists = crate::support::corpus::expressions().into_iter();
+fn blobs_with_expressions(fold: Fold) -> Vec<(lists::List, Vec<u8>)> {
+    let lists = crate::corpus::expressions().into_iter();
     lists
         .map(|list| {
             let keys = list.normal(fold).keys;
@@ -395,9 +391,9 @@ fn blobs_with_expressions(fold: Fold) -> Vec<(list::List, Vec<u8>)> {
 #[cfg(feature = "regex")]
 #[test]
 fn expressions_agree_with_the_oracle() {
-    use crate::support::oracle::{self, Oracle};
-    use crate::support::probes;
     use header_set_codegen::list::key_set::Role;
+    use testkit::lists::oracle::{self, Oracle};
+    use testkit::lists::probes;
 
     let names: Vec<&[u8]> = vec![
         b"x-1",
