@@ -2,7 +2,6 @@
 //! streams. Pictures are drawn from records, by the test `figures`.
 
 pub mod arguments;
-pub mod callgrind;
 pub mod cells;
 pub mod flush;
 #[cfg(feature = "lookups")]
@@ -19,7 +18,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use testkit::{oracle, random, shapes};
+pub use testkit::{callgrind, oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

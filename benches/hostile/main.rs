@@ -161,7 +161,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
         arguments::skipped("all counts, for which there is no valgrind");
         return Ok(());
     }
-    let counts = callgrind::run(&COUNTED, &[])?;
+    let counts = callgrind::run(&COUNTED, [callgrind::UNDER])?;
     report(&counts)
 }
 

@@ -4,8 +4,7 @@
 //! `cargo test -p header-set-codegen --test generator blobs::` runs those of one file.
 //!
 //! All share a process: no test sets a variable of the environment, counts threads, or measures
-//! memory, and limits of time are of the thread's own (`testkit::clock`), so that tests beside one
-//! do not count.
+//! memory.
 
 mod blobs;
 mod bounds;

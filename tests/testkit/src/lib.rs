@@ -3,12 +3,13 @@
 
 #[cfg(feature = "blobs")]
 pub mod blobs;
+pub mod callgrind;
 #[cfg(feature = "proptest")]
 pub mod cases;
-pub mod clock;
 #[cfg(feature = "lists")]
 pub mod doors;
 pub mod golden;
+pub mod hang;
 pub mod heads;
 pub mod hostile;
 #[cfg(feature = "lists")]

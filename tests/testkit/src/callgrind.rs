@@ -3,10 +3,11 @@
 //! Callgrind counts inside the chosen functions, and writes a file at each of their returns. No
 //! library or runner is needed, whose version would have to match.
 
+use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// The argument of this program under callgrind.
+/// The argument of a benchmark under callgrind.
 pub const UNDER: &str = "--under-valgrind";
 
 /// Size, ways, bytes of a line. They are fixed, since valgrind would use the machine's. The last
@@ -29,9 +30,12 @@ pub fn version() -> Option<String> {
     output.status.success().then(|| text.trim().to_owned())
 }
 
-/// Runs this program with `arguments` and [`UNDER`]; returns the events of each call of a counted
-/// function, in order.
-pub fn run(counted: &Counted, arguments: &[String]) -> Result<Vec<Events>, String> {
+/// Runs this program with `arguments`; returns the events of each call of a counted function, in
+/// order.
+pub fn run(
+    counted: &Counted,
+    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> Result<Vec<Events>, String> {
     let folder = std::env::temp_dir().join(format!("header-set-counts-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     let events = run_in(&folder, counted, arguments).and_then(|()| {
@@ -44,7 +48,11 @@ pub fn run(counted: &Counted, arguments: &[String]) -> Result<Vec<Events>, Strin
     events
 }
 
-fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), String> {
+fn run_in(
+    folder: &Path,
+    counted: &Counted,
+    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
+) -> Result<(), String> {
     let Counted { module, function } = counted;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let output = Command::new("valgrind")
@@ -59,7 +67,6 @@ fn run_in(folder: &Path, counted: &Counted, arguments: &[String]) -> Result<(), 
         ))
         .arg(program)
         .args(arguments)
-        .arg(UNDER)
         .stdout(Stdio::null())
         .output()
         .map_err(|error| error.to_string())?;
