@@ -13,6 +13,7 @@ use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo};
+use kit::random::Random;
 use tokio::net::TcpStream;
 
 use crate::client::address;
