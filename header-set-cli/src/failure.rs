@@ -7,11 +7,7 @@ use std::path::Path;
 use crate::report::Mistake;
 
 /// Whether a command found what it looks for: mistakes, differences, missing names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    Nothing,
-    Something,
-}
+pub(crate) struct Found(pub(crate) bool);
 
 /// Why a command could not run.
 #[derive(Debug)]
@@ -30,6 +26,15 @@ impl Failure {
 
     pub(crate) fn in_file(path: &Path, message: impl Display) -> Self {
         Self::Message(format!("{}: {message}", path.display()))
+    }
+
+    /// A mistake in a line of a file.
+    pub(crate) fn in_line(path: &Path, line: usize, message: impl Display) -> Self {
+        Self::Message(format!("{}:{line}: {message}", path.display()))
+    }
+
+    pub(crate) fn unreadable(path: &Path, why: impl Display) -> Self {
+        Self::in_file(path, format!("cannot read it: {why}"))
     }
 }
 

@@ -1,12 +1,12 @@
 //! `header-set`: explains, checks, compares and builds lists of header names.
 
-mod blob;
 mod commands;
 mod failure;
+mod files;
+mod hints;
 mod list;
 mod paint;
 mod plan;
-mod policy;
 mod report;
 mod text;
 
@@ -39,17 +39,12 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let mut out = BufWriter::new(anstream::stdout().lock());
     let ended = arguments.command.run(&mut out);
-    let ended = ended.and_then(|found| {
-        out.flush()?;
-        Ok(found)
-    });
-    match ended {
-        Ok(Found::Nothing) => ExitCode::SUCCESS,
-        Ok(Found::Something) => ExitCode::from(1),
+    match ended.and_then(|found| Ok(out.flush().map(|()| found)?)) {
+        Ok(Found(found)) => ExitCode::from(u8::from(found)),
         Err(Failure::Closed) => ExitCode::SUCCESS,
         Err(failure) => {
             let _ = out.flush();
-            report::failure(&failure);
+            report::failure(failure);
             ExitCode::from(2)
         }
     }

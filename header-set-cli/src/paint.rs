@@ -1,6 +1,6 @@
 //! The colours of output. `anstream` drops them where they are not wanted.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 
@@ -13,14 +13,7 @@ pub(crate) const GOOD: Style = AnsiColor::Green.on_default();
 /// Stripped, excluded, wrong.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default();
 
-/// A text in a style.
-pub(crate) struct Painted<T>(pub(crate) Style, pub(crate) T);
-
-impl<T: Display> Display for Painted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(style, text) = self;
-        write!(f, "{style}")?;
-        text.fmt(f)?;
-        write!(f, "{style:#}")
-    }
+/// Returns a text in a style.
+pub(crate) fn painted(style: Style, text: impl Display) -> String {
+    format!("{style}{text}{style:#}")
 }

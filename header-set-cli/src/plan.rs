@@ -6,34 +6,15 @@ use header_set_codegen::plan::{self, Chosen, Request};
 use header_set_codegen::tables::Arena;
 
 use crate::failure::Failure;
-use crate::list::{List, Normal};
+use crate::list::List;
 
-/// Plans a list. Its tables are in `arena`.
+/// Plans a list for a share of hits. Its tables are in `arena`.
 pub(crate) fn of<'a>(
     list: &List,
-    normal: &Normal,
-    arena: &'a Arena,
-) -> Result<Chosen<Built<'a>>, Failure> {
-    planned(list, normal, list.options.hit_rate, arena)
-}
-
-/// Plans a list for another share of hits.
-pub(crate) fn at_hit_rate<'a>(
-    list: &List,
-    normal: &Normal,
-    hit_rate: f64,
-    arena: &'a Arena,
-) -> Result<Chosen<Built<'a>>, Failure> {
-    planned(list, normal, Some(hit_rate), arena)
-}
-
-fn planned<'a>(
-    list: &List,
-    normal: &Normal,
     hit_rate: Option<f64>,
     arena: &'a Arena,
 ) -> Result<Chosen<Built<'a>>, Failure> {
-    let entries = normal.keys.entries;
+    let entries = list.keys.entries;
     if entries > ENTRIES {
         return Err(Failure::new(format!(
             "found {entries} entries, expected at most {ENTRIES}, as in `header_set!`: `header-set build` plans longer lists"
@@ -46,7 +27,7 @@ fn planned<'a>(
         hit_rate,
         cold: options.cold,
         optimize: options.optimize,
-        ..Request::new(&normal.keys)
+        ..Request::new(&list.keys)
     };
     plan::choose(&request, arena)
         .map_err(|failure| Failure::new(format!("{}: {failure}", list.name)))

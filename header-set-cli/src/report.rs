@@ -1,14 +1,15 @@
 //! Mistakes, with the line of the file and a mark under them.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use header_set_codegen::list::Severity;
 
 use crate::failure::Failure;
-use crate::list::STDIN;
+use crate::files::STDIN;
 
 /// Where a mistake is: a line of a file, or the number of an entry on the command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -39,9 +40,25 @@ pub(crate) struct Mistake {
     pub(crate) message: String,
 }
 
+impl Mistake {
+    pub(crate) fn new(
+        rule: &'static str,
+        severity: Severity,
+        place: Place,
+        message: String,
+    ) -> Self {
+        Self {
+            rule,
+            severity,
+            place,
+            message,
+        }
+    }
+}
+
 /// Returns mistakes as text, in colour.
 pub(crate) fn rendered(mistakes: &[Mistake]) -> String {
-    let mut lines = Lines::default();
+    let mut files = BTreeMap::new();
     let rendered = mistakes.iter().map(|mistake| {
         let level = match mistake.severity {
             Severity::Error => Level::ERROR,
@@ -50,8 +67,12 @@ pub(crate) fn rendered(mistakes: &[Mistake]) -> String {
         let title = level.primary_title(&mistake.message);
         let place = &mistake.place;
         let path = place.file.as_ref().map(|file| file.display().to_string());
-        let line = path.as_ref().and_then(|_| lines.get(place));
-        let report = match (&path, &line) {
+        let file = (place.file.as_ref()).filter(|file| file.as_os_str() != STDIN);
+        let line = file.and_then(|file| {
+            let lines: &mut Vec<String> = files.entry(file).or_insert_with(|| lines_of(file));
+            lines.get(place.line.checked_sub(1)?)
+        });
+        let report = match (&path, line) {
             (Some(path), Some(line)) => {
                 let start = boundary(line, place.column.saturating_sub(1));
                 let end = boundary(line, start + place.length.max(1));
@@ -69,49 +90,28 @@ pub(crate) fn rendered(mistakes: &[Mistake]) -> String {
 
 /// Returns the last place up to `at` where a character starts or the line ends.
 fn boundary(line: &str, at: usize) -> usize {
-    let at = at.min(line.len());
-    (0..=at)
-        .rev()
-        .find(|&at| line.is_char_boundary(at))
-        .unwrap_or(0)
+    let mut places = 0..=at.min(line.len());
+    places.rfind(|&at| line.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// Writes why a command could not run to standard error.
-pub(crate) fn failure(failure: &Failure) {
-    match failure {
-        Failure::Closed => {}
+pub(crate) fn failure(failure: Failure) {
+    let mistakes = match failure {
+        Failure::Closed => Vec::new(),
         Failure::Message(message) => {
-            let title = Level::ERROR.primary_title(message);
-            let group = annotate_snippets::Group::with_title(title);
-            anstream::eprintln!("{}", Renderer::styled().render(&[group]));
+            let nowhere = Place::default();
+            vec![Mistake::new("failure", Severity::Error, nowhere, message)]
         }
-        Failure::Mistakes(mistakes) => anstream::eprint!("{}", rendered(mistakes)),
-    }
+        Failure::Mistakes(mistakes) => mistakes,
+    };
+    anstream::eprint!("{}", rendered(&mistakes));
 }
 
-/// The lines of files that reports show. Each is read again, since lists are streamed.
-#[derive(Default)]
-struct Lines {
-    file: Option<(PathBuf, Vec<String>)>,
+/// The first lines of a file, for reports. It is read again, since lists are streamed.
+fn lines_of(file: &Path) -> Vec<String> {
+    const MOST: usize = 200_000;
+    let lines = File::open(file).map(|file| BufReader::new(file).split(b'\n'));
+    let lines = lines.into_iter().flatten().map_while(Result::ok).take(MOST);
+    let text = |line: Vec<u8>| String::from_utf8_lossy(&line).trim_end().to_owned();
+    lines.map(text).collect()
 }
-
-impl Lines {
-    fn get(&mut self, place: &Place) -> Option<String> {
-        let file = place
-            .file
-            .as_ref()
-            .filter(|file| file.as_os_str() != STDIN)?;
-        if self.file.as_ref().is_none_or(|(read, _)| read != file) {
-            let lines = BufReader::new(File::open(file).ok()?).split(b'\n');
-            let text = |line: Vec<u8>| String::from_utf8_lossy(&line).trim_end().to_owned();
-            // Past these, reports have no line.
-            let lines = lines.map_while(Result::ok).take(SHOWN_LINES).map(text);
-            self.file = Some((file.clone(), lines.collect()));
-        }
-        let (_, lines) = self.file.as_ref()?;
-        lines.get(place.line.checked_sub(1)?).cloned()
-    }
-}
-
-/// Lines of a file that are kept for reports.
-const SHOWN_LINES: usize = 200_000;

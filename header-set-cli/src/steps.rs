@@ -1,6 +1,9 @@
 //! The steps of a lookup, in words and with the bytes that it reads, for tools that explain one. The
 //! lookup records them itself, as for its price.
 
+use std::collections::BTreeSet;
+use std::ops::Range;
+
 use header_set_runtime::trace::{Event, Site, Table, Work};
 use header_set_runtime::{Lookup, Matcher, Trace};
 
@@ -11,20 +14,22 @@ use header_set_codegen::tables::{ListedTable, accessed};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Bytes of a table are read.
-    Read {
-        /// The position of the table among those of the layout.
-        table: usize,
-        /// The offset of the first byte.
-        offset: usize,
-        /// The number of bytes.
-        bytes: usize,
-        /// Whether the address depends on an earlier read.
-        waits: bool,
-    },
+    Read(Read),
     /// Arithmetic that the cost model counts.
     Work(&'static str),
     /// A branch, and what it says about the name.
     Branch(&'static str),
+}
+
+/// A read of bytes of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Read {
+    /// The position of the table among those of the layout.
+    pub table: usize,
+    /// The offset of the first byte, and that after the last.
+    pub bytes: Range<usize>,
+    /// Whether the address depends on an earlier read.
+    pub waits: bool,
 }
 
 /// A lookup, step by step.
@@ -35,7 +40,7 @@ pub struct Steps {
     /// The steps.
     pub steps: Vec<Step>,
     /// The distinct cache lines that are read, each as the position of its table and its number.
-    pub lines: Vec<(usize, usize)>,
+    pub lines: BTreeSet<(usize, usize)>,
     /// Whether there may be more steps, which were not recorded.
     pub is_cut: bool,
 }
@@ -45,78 +50,46 @@ pub struct Steps {
 pub fn steps(matcher: &Matcher<'_>, tables: &[ListedTable], name: &[u8]) -> Steps {
     let mut trace = Trace::<STEPS>::new();
     let found = matcher.has(name, &mut trace);
-    let mut teller = Teller {
-        tables,
-        beside: false,
-        passes: false,
-        has_read: false,
-    };
-    let steps: Vec<Step> = (trace.events().iter())
-        .filter_map(|&event| teller.step(event))
-        .collect();
-    let mut lines: Vec<(usize, usize)> = (steps.iter())
-        .filter_map(|step| match *step {
-            Step::Read {
-                table,
-                offset,
-                bytes,
-                ..
-            } => {
-                let (first, last) = (offset / LINE, (offset + bytes - 1) / LINE);
-                Some((first..=last).map(move |line| (table, line)))
-            }
-            _ => None,
-        })
-        .flatten()
-        .collect();
-    lines.sort_unstable();
-    lines.dedup();
-    Steps {
-        found,
-        steps,
-        lines,
-        is_cut: trace.events().len() == STEPS,
-    }
-}
-
-struct Teller<'t> {
-    tables: &'t [ListedTable],
-    /// Whether the lookup has come to the patterns beside the strategy.
-    beside: bool,
-    /// Whether the next compare is that of a run or a prefix, whose branch is taken if it passes.
-    passes: bool,
-    /// Whether there was a read before.
-    has_read: bool,
-}
-
-impl Teller<'_> {
-    fn step(&mut self, event: Event) -> Option<Step> {
-        self.beside |= is_beside(event);
-        match event {
+    let (mut steps, mut lines) = (Vec::new(), BTreeSet::new());
+    // Whether the lookup has come to the patterns beside the strategy, and whether the next compare
+    // is that of a run or a prefix, whose branch is taken if it passes.
+    let (mut beside, mut passes) = (false, false);
+    for &event in trace.events() {
+        beside |= is_beside(event);
+        steps.push(match event {
             Event::Load {
                 table,
                 offset,
                 bytes,
                 chained,
             } => {
-                self.passes |= table == Table::PrefixTexts;
-                let (table, offset) = accessed(self.tables, table, offset, self.beside)?;
-                let waits = chained && self.has_read;
-                self.has_read = true;
-                Some(Step::Read {
+                passes |= table == Table::PrefixTexts;
+                let Some((table, offset)) = accessed(tables, table, offset, beside) else {
+                    continue;
+                };
+                let bytes = offset..offset + bytes.max(1);
+                let waits = chained && !lines.is_empty();
+                let of_read = bytes.start / LINE..=(bytes.end - 1) / LINE;
+                lines.extend(of_read.map(|line| (table, line)));
+                Step::Read(Read {
                     table,
-                    offset,
-                    bytes: bytes.max(1),
+                    bytes,
                     waits,
                 })
             }
-            Event::Work(work) => Some(Step::Work(of_work(work))),
+            Event::Work(work) => Step::Work(of_work(work)),
             Event::Branch { site, taken } => {
-                let is_inverted = self.passes && site == Site::Compare;
-                self.passes = site == Site::Run && taken;
-                Some(Step::Branch(of_branch(site, taken != is_inverted)))
+                let is_inverted = passes && site == Site::Compare;
+                passes = site == Site::Run && taken;
+                Step::Branch(of_branch(site, taken != is_inverted))
             }
-        }
+        });
+    }
+    Steps {
+        found,
+        steps,
+        lines,
+        is_cut: trace.events().len() == STEPS,
     }
 }
 
@@ -188,7 +161,7 @@ mod tests {
     use header_set_runtime::trace::{Event, Site, Table, Work};
     use header_set_runtime::{Lookup, Trace};
 
-    use super::{STEPS, Step, is_beside, of_work, steps};
+    use super::{BTreeSet, Read, STEPS, Step, is_beside, of_work, steps};
     use header_set_codegen::tables::{Arena, listed};
     use header_set_codegen::{Context, plan_items};
 
@@ -225,7 +198,7 @@ mod tests {
                     let is_read = |event: &&Event| matches!(event, Event::Load { .. });
                     let expected = trace.events().iter().filter(is_read).count();
                     let walked = steps(&built.matcher, &tables, name.as_bytes());
-                    let is_read = |step: &&Step| matches!(step, Step::Read { .. });
+                    let is_read = |step: &&Step| matches!(step, Step::Read(_));
                     let found = walked.steps.iter().filter(is_read).count();
                     assert_eq!(
                         found,
@@ -235,22 +208,14 @@ mod tests {
                         trace.events()
                     );
                     reads += found;
-                    let mut lines = Vec::new();
+                    let mut lines = BTreeSet::new();
                     for step in &walked.steps {
-                        if let Step::Read {
-                            table,
-                            offset,
-                            bytes,
-                            ..
-                        } = *step
-                        {
-                            assert!(offset + bytes <= tables[table].bytes.len());
-                            lines.extend((offset..offset + bytes).map(|byte| (table, byte / 64)));
-                            borders += usize::from((offset + bytes).is_multiple_of(64));
+                        if let Step::Read(Read { table, bytes, .. }) = step {
+                            assert!(bytes.end <= tables[*table].bytes.len());
+                            lines.extend(bytes.clone().map(|byte| (*table, byte / 64)));
+                            borders += usize::from(bytes.end.is_multiple_of(64));
                         }
                     }
-                    lines.sort_unstable();
-                    lines.dedup();
                     assert_eq!(walked.lines, lines, "{} {name}", built.form);
                 }
             }

@@ -1,9 +1,17 @@
 //! Text for people: names, counts, lines of at most 80 columns.
 
+use std::io::{self, Write};
+
 pub(crate) use header_set_cli::verdict::shown;
 
 /// The width of output.
 pub(crate) const WIDTH: usize = 80;
+
+/// Writes JSON, on several lines.
+pub(crate) fn json(value: &serde_json::Value, out: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, value)?;
+    writeln!(out)
+}
 
 /// Returns `1 entry` or `5 entries`.
 pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
@@ -11,19 +19,24 @@ pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {noun}")
 }
 
+/// Returns the start of a text, and two dots if there is more.
+pub(crate) fn short(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}..", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
 /// Breaks a text into lines after a label; further lines are indented as far as the label goes.
 pub(crate) fn wrapped(label: &str, text: &str) -> String {
     let indent = label.chars().count();
-    let mut lines = String::from(label);
-    let mut column = indent;
+    let (mut lines, mut column) = (String::from(label), indent);
     for word in text.split(' ') {
         let width = word.chars().count();
         if column > indent && column + 1 + width > WIDTH {
-            lines.push('\n');
-            lines.extend(std::iter::repeat_n(' ', indent));
+            lines += &format!("\n{:indent$}", "");
             column = indent;
-        }
-        if column > indent {
+        } else if column > indent {
             lines.push(' ');
             column += 1;
         }

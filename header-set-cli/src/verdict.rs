@@ -1,10 +1,11 @@
 //! What a list does to the fields of a message, in words, for tools. The library's own functions
 //! clean the message, by a [`Listed`]; this module says which entry decided, and why.
 
-use header_set_runtime::{is_separator, is_spelled};
-
+use header_set::http1::{self, Cleaned, Error};
+use header_set::{HeaderSet, Rules};
 use header_set_codegen::list::key_set::{KeySet, Role, Spelling, Winner};
 use header_set_codegen::patterns::{Pattern, Shape};
+use header_set_runtime::is_spelled;
 
 /// What is done with the fields of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +29,23 @@ pub enum Fate {
     Kept,
 }
 
+impl Fate {
+    /// The word for it in a file of expectations.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Refused | Self::Held => "refused",
+            Self::Gone => "strip",
+            Self::Kept => "keep",
+        }
+    }
+}
+
 /// A list, and what the library's functions ask of it.
 #[derive(Debug)]
 pub struct Listed<'a> {
-    keys: &'a KeySet,
+    /// Its normal form.
+    pub keys: &'a KeySet,
     spellings: Vec<Spelling<'a>>,
 }
 
@@ -41,28 +55,6 @@ impl<'a> Listed<'a> {
     pub fn new(keys: &'a KeySet) -> Self {
         let spellings = keys.spellings();
         Self { keys, spellings }
-    }
-
-    /// Whether a name is in the list.
-    #[must_use]
-    pub fn contains(&self, name: &[u8]) -> bool {
-        self.index(name).is_some()
-    }
-
-    /// Whether a name is in the list, and spelled as the entry that wins, but for case.
-    #[must_use]
-    pub fn contains_as_written(&self, name: &[u8]) -> bool {
-        let Some(index) = self.index(name) else {
-            return false;
-        };
-        let (fold, spelling) = (self.keys.fold, &self.spellings[index]);
-        !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
-    }
-
-    /// Whether the list takes separators for one another.
-    #[must_use]
-    pub fn folds_separators(&self) -> bool {
-        self.keys.fold.separators
     }
 
     /// The index of the entry that includes a name.
@@ -85,55 +77,88 @@ impl<'a> Listed<'a> {
         }
     }
 
+    /// Returns what the library's own functions do with a field of this name, alone in a message,
+    /// and why.
+    #[must_use]
+    pub fn verdict(&self, name: &[u8], verb: Verb) -> (Fate, String) {
+        if name.starts_with(b":") {
+            let why = "no field: it is part of the start line of HTTP/1";
+            return (Fate::Kept, why.to_owned());
+        }
+        let is = |known: &[u8]| name.eq_ignore_ascii_case(known);
+        let host = if is(b"host") { "" } else { "host: a\r\n" };
+        let value = if is(b"transfer-encoding") {
+            "chunked"
+        } else {
+            "1"
+        };
+        let start = format!("POST / HTTP/1.1\r\n{host}");
+        let end = format!(": {value}\r\n\r\n");
+        let mut head = [start.as_bytes(), name, end.as_bytes()].concat();
+        let cleaned = match verb {
+            Verb::Strip => http1::strip(self, &mut head),
+            Verb::Keep => http1::keep(self, &mut head),
+        };
+        let fate = match cleaned {
+            Ok(Cleaned { removed: 0, .. }) => Fate::Kept,
+            Ok(_) => Fate::Gone,
+            Err(Error::Malformed { kind, .. }) => return (Fate::Refused, kind.to_string()),
+            Err(error) => return (Fate::Refused, error.to_string()),
+        };
+        (fate, self.reason(name, fate, verb))
+    }
+
     /// Returns why a field with this name goes or stays. Of a message that is refused, the library's
     /// error says why.
     #[must_use]
     pub fn reason(&self, name: &[u8], fate: Fate, verb: Verb) -> String {
-        let winner = self.keys.winner(name).map(|winner| self.entry(winner));
-        let is_in = self.index(name).is_some();
-        match (fate, verb, winner) {
+        let entry = self.keys.winner(name).map(|winner| self.entry(winner));
+        let entry = entry.unwrap_or_default();
+        match (fate, verb, self.index(name).is_some()) {
             (Fate::Refused | Fate::Held, ..) => String::new(),
-            (Fate::Kept, Verb::Strip, Some(entry)) if is_in => {
-                format!("{entry} has it, but it frames the message, so it is kept")
+            (Fate::Gone, Verb::Strip, true) | (Fate::Kept, Verb::Keep, true) => entry,
+            (Fate::Kept, Verb::Strip, true) => {
+                entry + " has it, but it frames the message, so it is kept"
             }
-            (Fate::Gone, Verb::Strip, Some(entry)) | (Fate::Kept, Verb::Keep, Some(entry))
-                if is_in =>
-            {
-                entry
-            }
-            (Fate::Gone, Verb::Keep, Some(entry)) if is_in => {
-                format!("{entry} has it, but with another separator")
-            }
-            (Fate::Gone, Verb::Strip, _) => {
+            (Fate::Gone, Verb::Keep, true) => entry + " has it, but with another separator",
+            (Fate::Gone, Verb::Strip, false) => {
                 String::from("an alias of a field that frames the message")
             }
-            (Fate::Kept, Verb::Keep, _) => String::from("it frames the message, so it is kept"),
-            (_, _, Some(entry)) => format!("{entry} takes it out of the list"),
-            (_, _, None) => String::from("no entry has it"),
+            (Fate::Kept, Verb::Keep, false) => String::from("it frames the message, so it is kept"),
+            _ if entry.is_empty() => String::from("no entry has it"),
+            _ => entry + " takes it out of the list",
         }
+    }
+}
+
+impl HeaderSet for Listed<'_> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        self.index(name).is_some()
     }
 
-    /// Returns what a backend that folds separators takes a name for, and the entry that has that
-    /// name and not this one. Empty if no backend does.
-    #[must_use]
-    pub fn alias(&self, name: &[u8], fate: Fate) -> String {
-        let dashed = |byte: &u8| if is_separator(*byte) { b'-' } else { *byte };
-        let dashed: Vec<u8> = name.iter().map(dashed).collect();
-        if dashed == name {
-            return String::new();
-        }
-        let slips = fate == Fate::Kept && self.index(name).is_none();
-        let dashes = shown(&dashed);
-        match self.keys.winner(&dashed) {
-            Some(winner) if slips && matches!(self.keys.role_of(winner), Role::Entry(_)) => {
-                format!(
-                    "slips past {}: some backends read it as {dashes}; separators = fold stops it",
-                    self.entry(winner)
-                )
-            }
-            _ => format!("some backends read it as {dashes}"),
-        }
+    fn contains_as_written(&self, name: &[u8]) -> bool {
+        let fold = self.keys.fold;
+        self.index(name).is_some_and(|index| {
+            let spelling = &self.spellings[index];
+            !fold.separators || is_spelled(spelling.text, spelling.is_pattern, name, fold.case)
+        })
     }
+
+    fn rules(&self) -> Rules {
+        self.keys.fold.into()
+    }
+}
+
+/// Returns the entries that match a name, the winner first.
+#[must_use]
+pub fn matching(keys: &KeySet, name: &[u8]) -> Vec<Winner> {
+    let folded = keys.folded(name);
+    let patterns = keys.patterns.iter().enumerate();
+    let mut patterns: Vec<_> = patterns.filter(|(_, it)| it.matches(&folded)).collect();
+    patterns.sort_by_key(|(_, pattern)| pattern.precedence());
+    let exact = keys.keys.rank(&folded).map(Winner::Key);
+    let patterns = patterns.iter().map(|&(at, _)| Winner::Pattern(at));
+    exact.into_iter().chain(patterns).collect()
 }
 
 /// Returns a pattern as a line of a file.
@@ -161,6 +186,7 @@ pub fn shown(name: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Fate, Listed, Verb, shown, written};
+    use header_set::HeaderSet;
     use header_set_codegen::tables::Arena;
     use header_set_codegen::{Context, plan_items};
 
@@ -172,32 +198,9 @@ mod tests {
     }
 
     #[test]
-    fn aliases_that_slip_past_a_list_are_named() {
-        with_list("", r#""x-int-*", "cf-ray", !"x-int-public""#, |list| {
-            let slips = |name: &str, fate| list.alias(name.as_bytes(), fate);
-            assert_eq!(
-                slips("cf_ray", Fate::Kept),
-                "slips past cf-ray: some backends read it as cf-ray; separators = fold stops it"
-            );
-            assert_eq!(
-                slips("x_int.a", Fate::Kept),
-                "slips past x-int-*: some backends read it as x-int-a; separators = fold stops it"
-            );
-            // Not where it goes anyway, is in the list, or the entry is an exclusion or none.
-            let read_as = |name: &str| format!("some backends read it as {name}");
-            assert_eq!(slips("cf_ray", Fate::Gone), read_as("cf-ray"));
-            assert_eq!(slips("x-int-a_b", Fate::Kept), read_as("x-int-a-b"));
-            assert_eq!(slips("x_int_public", Fate::Kept), read_as("x-int-public"));
-            assert_eq!(slips("other_name", Fate::Kept), read_as("other-name"));
-            assert_eq!(slips("cf-ray", Fate::Kept), "");
-            assert!(!list.folds_separators());
-        });
-    }
-
-    #[test]
     fn spelling_counts_where_separators_fold() {
         with_list("separators = fold", r#""x-id", "a-*""#, |list| {
-            assert!(list.folds_separators());
+            assert!(list.rules().folds_separators());
             assert!(list.contains(b"X_ID") && !list.contains_as_written(b"X_ID"));
             assert!(list.contains_as_written(b"X-ID") && list.contains_as_written(b"a-b_c"));
             assert!(list.contains(b"a_b") && !list.contains_as_written(b"a_b"));

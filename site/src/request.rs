@@ -2,47 +2,24 @@
 //! each line what became of it and by which entry.
 
 use header_set::http1::Error;
-use header_set::{Cleaner, HeaderSet, Rules};
+use header_set::{Cleaner, HeaderSet};
 use header_set_cli::verdict::{Fate, Listed, Verb, shown};
 use header_set_codegen::list::key_set::KeySet;
+use header_set_runtime::is_separator;
 
 use crate::json::{self, Object};
 
 /// The most lines that are shown.
 const LINES: usize = 2_000;
 
-/// A list as the set of a cleaner.
-struct ListSet<'s, 'a> {
-    list: &'s Listed<'a>,
-    rules: Rules,
-}
-
-impl HeaderSet for ListSet<'_, '_> {
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.list.contains(name)
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.list.contains_as_written(name)
-    }
-
-    fn rules(&self) -> Rules {
-        self.rules
-    }
-}
-
 /// What becomes of a message.
 #[must_use]
 pub fn try_message(keys: &KeySet, text: &[u8], verb: Verb) -> String {
     let head = Head::of(text);
     let list = Listed::new(keys);
-    let set = ListSet {
-        list: &list,
-        rules: keys.fold.into(),
-    };
     let cleaner = match verb {
-        Verb::Strip => Cleaner::strip(&set),
-        Verb::Keep => Cleaner::keep(&set),
+        Verb::Strip => Cleaner::strip(&list),
+        Verb::Keep => Cleaner::keep(&list),
     };
     let slices = match head.bytes.starts_with(b"HTTP/") {
         true => cleaner.response_slices(&head.bytes),
@@ -114,8 +91,27 @@ fn line_json(set: &Listed<'_>, bytes: &[u8], line: &Line, fate: Fate, verb: Verb
     }
     object
         .text("why", &set.reason(name, fate, verb))
-        .text("alias", &set.alias(name, fate))
+        .text("alias", &alias(set, name, fate))
         .end()
+}
+
+/// Returns what a backend that folds separators takes a name for, and the entry that has that
+/// name and not this one. Empty if no backend does.
+fn alias(list: &Listed<'_>, name: &[u8], fate: Fate) -> String {
+    let dashed = |byte: &u8| if is_separator(*byte) { b'-' } else { *byte };
+    let dashed: Vec<u8> = name.iter().map(dashed).collect();
+    if dashed == name {
+        return String::new();
+    }
+    let slips = fate == Fate::Kept && !list.contains_bytes(name);
+    let read = format!("some backends read it as {}", shown(&dashed));
+    match list.keys.winner(&dashed) {
+        Some(winner) if slips && list.contains_bytes(&dashed) => {
+            let entry = list.entry(winner);
+            format!("slips past {entry}: {read}; separators = fold stops it")
+        }
+        _ => read,
+    }
 }
 
 /// A head with line ends as on the wire.
@@ -271,5 +267,31 @@ mod tests {
         assert!(fate(&answer, "Content_Length").contains("refused"));
         assert!(fate(&answer, "Host").contains("held"));
         assert!(answer.contains("take for content-length"));
+    }
+
+    #[test]
+    fn aliases_that_slip_past_a_list_are_named() {
+        let list = list::read(
+            b"x-int-*\ncf-ray\n!x-int-public\n",
+            &Options::default(),
+            "auto",
+        );
+        let keys = list.keys.expect("a list");
+        let slips = |name: &str, fate| alias(&Listed::new(&keys), name.as_bytes(), fate);
+        assert_eq!(
+            slips("cf_ray", Fate::Kept),
+            "slips past cf-ray: some backends read it as cf-ray; separators = fold stops it"
+        );
+        assert_eq!(
+            slips("x_int.a", Fate::Kept),
+            "slips past x-int-*: some backends read it as x-int-a; separators = fold stops it"
+        );
+        // Not where it goes anyway, is in the list, or the entry is an exclusion or none.
+        let read_as = |name: &str| format!("some backends read it as {name}");
+        assert_eq!(slips("cf_ray", Fate::Gone), read_as("cf-ray"));
+        assert_eq!(slips("x-int-a_b", Fate::Kept), read_as("x-int-a-b"));
+        assert_eq!(slips("x_int_public", Fate::Kept), read_as("x-int-public"));
+        assert_eq!(slips("other_name", Fate::Kept), read_as("other-name"));
+        assert_eq!(slips("cf-ray", Fate::Kept), "");
     }
 }

@@ -2,9 +2,8 @@
 //! in each structure, as the lookup itself records them.
 
 use header_set_cli::steps::{self, Step};
-use header_set_cli::verdict::{Listed, shown, written};
-use header_set_codegen::list::key_set::{KeySet, Winner};
-use header_set_codegen::patterns::{Pattern, Role};
+use header_set_cli::verdict::{Listed, matching, shown};
+use header_set_codegen::list::key_set::{KeySet, Role, Winner};
 
 use crate::json::{self, Object};
 use crate::plan::Structure;
@@ -17,31 +16,20 @@ const SHOWN: usize = 64;
 /// Why a name is in a list or not.
 #[must_use]
 pub fn why(keys: &KeySet, structures: &[Structure<'_>], name: &[u8]) -> String {
-    let winner = keys.winner(name);
-    let folded = keys.folded(name);
-    let mut beaten: Vec<&Pattern> = (keys.patterns.iter().enumerate())
-        .filter(|&(at, pattern)| winner != Some(Winner::Pattern(at)) && pattern.matches(&folded))
-        .map(|(_, pattern)| pattern)
-        .collect();
-    beaten.sort_by_key(|pattern| pattern.precedence());
-    let rule = match winner {
+    let matching = matching(keys, name);
+    let rule = match matching.first() {
         Some(Winner::Key(_)) => "an exact name wins over patterns",
-        Some(Winner::Pattern(at)) if keys.patterns[at].weight() == 0 => "the first written wins",
+        Some(&Winner::Pattern(at)) if keys.patterns[at].weight() == 0 => "the first written wins",
         _ => "more literal bytes win, then the first written",
     };
-    let beaten = beaten.into_iter().take(BEATEN);
+    let list = Listed::new(keys);
+    let mut entries = matching.iter().map(|&it| json::text(&list.entry(it)));
     Object::new()
         .text("name", &shown(name))
         .flag("in", matches!(keys.role(name), Some(Role::Entry(_))))
         .text("rule", rule)
-        .json(
-            "winner",
-            winner.map_or("null".into(), |it| json::text(&Listed::new(keys).entry(it))),
-        )
-        .json(
-            "beaten",
-            json::array(beaten.map(|it| json::text(&written(it)))),
-        )
+        .json("winner", entries.next().unwrap_or("null".into()))
+        .json("beaten", json::array(entries.take(BEATEN)))
         .json(
             "walks",
             json::array(structures.iter().map(|it| walk(it, name))),
@@ -64,22 +52,18 @@ fn walk(structure: &Structure<'_>, name: &[u8]) -> String {
 
 fn step(structure: &Structure<'_>, step: &Step) -> String {
     let object = Object::new();
-    match *step {
-        Step::Read {
-            table,
-            offset,
-            bytes,
-            waits,
-        } => {
-            let read = &structure.tables[table].bytes[offset..offset + bytes];
+    match step {
+        Step::Read(read) => {
+            let table = &structure.tables[read.table];
+            let bytes = &table.bytes[read.bytes.clone()];
             object
                 .text("kind", "read")
-                .flag("waits", waits)
-                .count("table", table)
-                .count("offset", offset)
-                .count("bytes", bytes)
-                .text("text", structure.tables[table].name)
-                .text("hex", &hex(&read[..bytes.min(SHOWN)]))
+                .flag("waits", read.waits)
+                .count("table", read.table)
+                .count("offset", read.bytes.start)
+                .count("bytes", bytes.len())
+                .text("text", table.name)
+                .text("hex", &hex(&bytes[..bytes.len().min(SHOWN)]))
                 .end()
         }
         Step::Work(text) => object.text("kind", "work").text("text", text).end(),

@@ -261,9 +261,12 @@ def attempts(attacks, number, port, notes, is_ours, speaks_http2):
             answers[attack.key] = {"verdict": CONTROL, "is_late": False}
             continue
         if control not in controls:
-            # A busy machine may hold a control back: it is sent once more then.
-            tried = (attempt(attack, "control", next(ids), port, notes, is_ours).verdict for _ in range(2))
-            controls[control] = next((verdict for verdict in tried if verdict == ONE), CONTROL)
+            # A busy machine may hold a control back: it is sent again after a pause.
+            for pause in (0, 1, 2, 4):
+                time.sleep(pause)
+                controls[control] = attempt(attack, "control", next(ids), port, notes, is_ours).verdict
+                if controls[control] == ONE:
+                    break
         if controls[control] == CONTROL:
             answers[attack.key] = {"verdict": CONTROL, "is_late": True}
             continue

@@ -3,7 +3,6 @@
 
 mod program;
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::time::Duration;
 
@@ -11,8 +10,8 @@ use header_set_codegen::tables::Arena;
 use header_set_runtime::Strategy;
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Options};
-use crate::paint::{FAINT, Painted, STRONG};
+use crate::list::Lists;
+use crate::paint::{FAINT, STRONG, painted};
 use crate::plan;
 use crate::text::wrapped;
 
@@ -28,56 +27,41 @@ Examples:
   header-set bench src/lists.rs:INTERNAL --hit-rate 0.5
   header-set bench @hop_by_hop --seconds 2")]
 pub(crate) struct Args {
-    /// Files, an item of a Rust file, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    list: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// How long each structure is timed
     #[arg(long, default_value = "0.5", value_parser = seconds)]
     seconds: Duration,
-    #[command(flatten)]
-    options: Options,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|seconds| (0.0..=600.0).contains(seconds));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| String::from("expected seconds, up to 600"))
+    match text.parse() {
+        Ok(seconds) if (0.0..=600.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
+        _ => Err(String::from("expected seconds, up to 600")),
+    }
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let list = List::only(&args.list, &args.options)?;
-    let normal = list.checked()?;
+    let list = args.lists.only()?;
     let arena = Arena::default();
-    let chosen = plan::of(&list, &normal, &arena)?;
+    let chosen = plan::of(&list, list.options.hit_rate, &arena)?;
     let decision = &chosen.decision;
     let compiled: Vec<Strategy> = (Strategy::ALL.iter().copied())
         .filter(|&strategy| chosen.layouts[strategy as usize].is_some())
         .collect();
-    let program = program::Program::new(&list, &normal, decision, &compiled)?;
-    let measured = program.run(compiled.len(), args.seconds)?;
+    let measured = program::run(&list, decision, &compiled, args.seconds)?;
     let stream = &decision.stream;
-    writeln!(out, "{}", Painted(STRONG, &list.name))?;
+    writeln!(out, "{}", painted(STRONG, &list.name))?;
     let hits = stream.traffic(decision.cold).hit_rate * 100.0;
-    let about = format!(
-        "{} traffic: {} requests, {} names, {hits:.1} % hits",
-        stream.source,
-        stream.requests.len(),
-        stream.len()
-    );
-    writeln!(out, "{about}")?;
+    let (source, requests, names) = (&stream.source, stream.requests.len(), stream.len());
+    let about = format!("{source} traffic: {requests} requests, {names} names");
+    writeln!(out, "{about}, {hits:.1} % hits")?;
     let head = "                 measured ns    hot points";
-    writeln!(out, "{}", Painted(FAINT, head))?;
+    writeln!(out, "{}", painted(FAINT, head))?;
     for report in &decision.reports {
         let strategy = report.strategy;
-        let mark = if strategy == decision.strategy {
-            '*'
-        } else {
-            ' '
-        };
+        let is_chosen = strategy == decision.strategy;
+        let mark = if is_chosen { '*' } else { ' ' };
         let at = compiled.iter().position(|&compiled| compiled == strategy);
         let (Some(at), Some(price)) = (at, report.price) else {
             let label = format!("{mark} {strategy:<13}  ");
@@ -87,5 +71,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         let (measured, hot) = (measured[at], price.hot);
         writeln!(out, "{mark} {strategy:<13} {measured:>12.2} {hot:>13.2}")?;
     }
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

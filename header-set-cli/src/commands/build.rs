@@ -1,6 +1,5 @@
 //! `build`: a blob of a list.
 
-use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
@@ -8,7 +7,8 @@ use header_set_blob::LoadedSet;
 use header_set_build::Generator;
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Options};
+use crate::files;
+use crate::list::Lists;
 use crate::text::count;
 
 /// Writes a list as a blob, which programs load with `LoadedSet::from_bytes`
@@ -19,9 +19,8 @@ Examples:
   header-set build domains.txt extra.txt -e '!cdn.example' --names any -o blocked.bin
   fetch-list | header-set build - --ordered -o blocked.bin")]
 pub(crate) struct Args {
-    /// Files, items of Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// The file that is written
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -31,17 +30,18 @@ pub(crate) struct Args {
     /// The number of threads [default: one for each core, up to eight]
     #[arg(long)]
     threads: Option<usize>,
-    #[command(flatten)]
-    options: Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     progress("reading");
-    let list = List::only(&args.lists, &args.options)?;
-    list.checked()?;
-    let (path, entries) = (&args.output, list.written.len());
-    progress(&format!("building {}", count(entries, "entry", "entries")));
-    let mut generator = Generator::of_tool(list.written, &list.rules, list.options);
+    let path = &args.output;
+    // Before the tables come, the list's own normal form goes.
+    let mut generator = {
+        let list = args.lists.only()?;
+        let entries = count(list.written.len(), "entry", "entries");
+        progress(&format!("building {entries}"));
+        Generator::of_tool(list.written, &list.rules, list.options)
+    };
     if args.ordered {
         generator = generator.ordered();
     }
@@ -49,12 +49,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         generator = generator.threads(threads);
     }
     let bytes = generator.to_bytes().map_err(Failure::new)?;
-    std::fs::write(path, &bytes)
-        .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+    files::write(path, &bytes)?;
     let set = LoadedSet::from_bytes(&bytes[..]).map_err(Failure::new)?;
     writeln!(out, "{}: {} bytes", path.display(), bytes.len())?;
     write!(out, "{}", set.plan())?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }
 
 /// Says on a terminal what is being done.

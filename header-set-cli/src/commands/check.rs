@@ -1,23 +1,20 @@
 //! `check`: mistakes in lists, what happens to requests, and whether that is what is expected.
 
 mod expect;
-mod hints;
 mod requests;
 mod sarif;
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use header_set_cli::verdict::Verb;
-use header_set_codegen::list::Severity;
+use header_set_cli::verdict::{Listed, Verb};
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Options};
-use crate::policy::Policy;
-use crate::report::{self, Mistake};
-use crate::text::count;
+use crate::hints;
+use crate::list::Lists;
+use crate::report;
+use crate::text::{self, count};
 
 /// Finds mistakes in lists, and shows what would happen to requests
 ///
@@ -39,9 +36,8 @@ A file for --expect has a name and `strip` or `keep` on a line:
   accept -> keep"
 )]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// Requests that are cleaned: heads of HTTP/1, a HAR file, or one a line, names separated by spaces
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
@@ -54,8 +50,6 @@ pub(crate) struct Args {
     /// How mistakes are written
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
-    #[command(flatten)]
-    options: Options,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,67 +59,39 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = List::all(&args.lists, &args.options)?;
+    let lists = args.lists.all()?;
     let requests = args.requests.as_deref().map(requests::read).transpose()?;
     let expected = args.expect.as_deref().map(expect::read).transpose()?;
-    let mut mistakes = Vec::new();
-    let mut hints = Vec::new();
-    let mut refused = false;
+    let verb = if args.keep { Verb::Keep } else { Verb::Strip };
+    let (mut mistakes, mut hints, mut refused) = (Vec::new(), Vec::new(), false);
     for list in &lists {
-        let mut normal = list.normal();
-        let found = std::mem::take(&mut normal.mistakes);
-        let found = found
-            .into_iter()
-            .filter(|mistake| mistake.severity == Severity::Error);
-        let before = mistakes.len();
-        mistakes.extend(found);
-        if mistakes.len() > before {
+        let errors = list.errors();
+        if !errors.is_empty() {
+            mistakes.extend(errors);
             continue;
         }
-        hints.extend(hints::repeated(list));
-        hints.extend(hints::misspelt(list));
-        let verb = match args.keep {
-            true => Verb::Keep,
-            false => Verb::Strip,
-        };
-        let policy = Policy::new(&normal.keys, verb);
-        if let Some(requests) = &requests
-            && args.format == Format::Text
-        {
-            refused |= requests::show(list, &normal, &policy, requests, out)?;
+        hints.extend(hints::written(list));
+        let listed = Listed::new(&list.keys);
+        let verdict = |name: &[u8]| listed.verdict(name, verb);
+        if let (Some(requests), Format::Text) = (&requests, args.format) {
+            refused |= requests::show(list, &verdict, requests, out)?;
         }
-        if let Some(expected) = &expected {
-            mistakes.extend(expect::unmet(&policy, expected));
-        }
+        mistakes.extend(expected.iter().flat_map(|it| expect::unmet(&verdict, it)));
     }
+    let is_wrong = !mistakes.is_empty() || refused;
     match args.format {
-        Format::Sarif => sarif::write(&[&mistakes[..], &hints].concat(), out)?,
-        Format::Text => text(&lists, &mistakes, &hints, out)?,
+        Format::Sarif => text::json(&sarif::of(&[mistakes, hints].concat()), out)?,
+        Format::Text => {
+            let rendered = [&mistakes, &hints].map(|reports| report::rendered(reports));
+            write!(out, "{}", rendered.concat())?;
+            let lists = count(lists.len(), "list", "lists");
+            let mistakes = count(mistakes.len(), "mistake", "mistakes");
+            write!(out, "{lists} checked, {mistakes}")?;
+            match hints.len() {
+                0 => writeln!(out)?,
+                hints => writeln!(out, ", {}", count(hints, "hint", "hints"))?,
+            }
+        }
     }
-    Ok(match mistakes.is_empty() && !refused {
-        true => Found::Nothing,
-        false => Found::Something,
-    })
-}
-
-fn text(
-    lists: &[List],
-    mistakes: &[Mistake],
-    hints: &[Mistake],
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    write!(
-        out,
-        "{}{}",
-        report::rendered(mistakes),
-        report::rendered(hints)
-    )?;
-    let lists = count(lists.len(), "list", "lists");
-    let mistakes = count(mistakes.len(), "mistake", "mistakes");
-    write!(out, "{lists} checked, {mistakes}")?;
-    match hints.len() {
-        0 => writeln!(out)?,
-        hints => writeln!(out, ", {}", count(hints, "hint", "hints"))?,
-    }
-    Ok(())
+    Ok(Found(is_wrong))
 }

@@ -22,12 +22,8 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     // `generate` panics where it cannot write.
     let mut script = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut Arguments::command(),
-        "header-set",
-        &mut script,
-    );
+    let mut tool = Arguments::command();
+    clap_complete::generate(args.shell, &mut tool, "header-set", &mut script);
     out.write_all(&script)?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

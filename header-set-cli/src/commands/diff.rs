@@ -7,10 +7,11 @@ use std::io::Write;
 use header_set_cli::verdict::written;
 use header_set_codegen::list::key_set::Role;
 use header_set_codegen::patterns::Pattern;
+use header_set_runtime::Fold;
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Normal, Options};
-use crate::paint::{BAD, FAINT, GOOD, Painted};
+use crate::list::{List, Options};
+use crate::paint::{BAD, FAINT, GOOD, painted};
 use crate::text::{count, shown};
 
 /// Shows the names and patterns whose answer differs between two lists
@@ -40,103 +41,69 @@ pub(crate) struct Args {
 /// Texts in place of stars, to find names that patterns match.
 const FILLERS: [&[u8]; 5] = [b"", b"x", b"id", b"a-b", b"0"];
 
-/// A list and its normal form.
-struct Side {
-    list: List,
-    normal: Normal,
-}
-
-impl Side {
-    fn of(list: List) -> Result<Self, Failure> {
-        let normal = list.checked()?;
-        Ok(Self { list, normal })
-    }
-
-    fn has(&self, name: &[u8]) -> bool {
-        matches!(self.normal.keys.role(name), Some(Role::Entry(_)))
-    }
-
-    /// Names that its patterns match, with the position of each pattern.
-    fn samples(&self) -> impl Iterator<Item = (usize, Vec<u8>)> {
-        self.normal
-            .keys
-            .patterns
-            .iter()
-            .flat_map(|pattern| FILLERS.map(|filler| (pattern.written, pattern.sample(filler))))
-    }
-
-    /// The entry that decides about a name, for people.
-    fn deciding(&self, name: &[u8]) -> Option<String> {
-        let (at, _) = self.list.deciding(&self.normal, name)?;
-        Some(format!("{}, {}", self.list.entry(at), self.list.place(at)))
-    }
+/// Whether a list has a name.
+fn has(list: &List, name: &[u8]) -> bool {
+    matches!(list.keys.role(name), Some(Role::Entry(_)))
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let files_alone = args.options.without_entries();
-    let before = Side::of(List::only(std::slice::from_ref(&args.before), &files_alone)?)?;
-    let after = Side::of(List::only(args.after.as_slice(), &args.options)?)?;
-    // For each text that differs: whether the later list has it, and a name as an example.
-    let mut changed: BTreeMap<String, (bool, Vec<u8>)> = BTreeMap::new();
-    for side in [&before, &after] {
-        for name in side.normal.keys.keys.iter() {
-            let mut spellings = spellings(name).into_iter();
-            let differs = |name: &Vec<u8>| before.has(name) != after.has(name);
-            if let Some(name) = spellings.find(differs) {
-                changed.insert(shown(&name), (after.has(&name), name));
-            }
+    let before = List::only(std::slice::from_ref(&args.before), &files_alone)?;
+    let after = List::only(args.after.as_slice(), &args.options)?;
+    let differs = |name: &[u8]| has(&before, name) != has(&after, name);
+    // For each text that differs, a name as an example.
+    let mut changed: BTreeMap<String, Vec<u8>> = BTreeMap::new();
+    for list in [&before, &after] {
+        for name in list.keys.keys.iter() {
+            let name = spellings(name).into_iter().find(|name| differs(name));
+            changed.extend(name.map(|name| (shown(&name), name)));
         }
     }
-    for side in [&before, &after] {
-        for (at, name) in side.samples() {
-            if before.has(&name) != after.has(&name) && !changed.contains_key(&shown(&name)) {
-                let entry = side.list.entry(at);
+    for list in [&before, &after] {
+        for pattern in &list.keys.patterns {
+            let mut samples = FILLERS.map(|filler| pattern.sample(filler)).into_iter();
+            let is_new = |name: &Vec<u8>| differs(name) && !changed.contains_key(&shown(name));
+            if let Some(name) = samples.find(is_new) {
+                let entry = list.entry(pattern.written);
                 let entry = entry.trim_start_matches('!').to_owned();
-                changed.entry(entry).or_insert((after.has(&name), name));
+                changed.entry(entry).or_insert(name);
             }
         }
     }
     let (mut gone, mut new) = (0, 0);
-    for (text, (is_new, name)) in &changed {
-        *(if *is_new { &mut new } else { &mut gone }) += 1;
-        let mark = match is_new {
-            true => Painted(GOOD, '+'),
-            false => Painted(BAD, '-'),
+    for (text, name) in &changed {
+        let (mark, number) = match has(&after, name) {
+            true => (painted(GOOD, '+'), &mut new),
+            false => (painted(BAD, '-'), &mut gone),
         };
+        *number += 1;
         let example = shown(name);
         let example = match *text == example {
             true => String::new(),
             false => format!("as `{example}`: "),
         };
-        // The side that has an entry for it; that of the later list before.
-        let why = after.deciding(name).or_else(|| before.deciding(name));
-        let why = format!("{example}{}", why.unwrap_or_default());
-        writeln!(out, "{mark} {text:<28}  {}", Painted(FAINT, why))?;
+        // The list that has an entry for it; the later one before.
+        let lists = [&after, &before].into_iter();
+        let why = lists.filter_map(|list| Some(list.entry_and_place(list.deciding(name)?.0)));
+        let why = format!("{example}{}", why.take(1).collect::<String>());
+        writeln!(out, "{mark} {text:<28}  {}", painted(FAINT, why))?;
     }
     let new = count(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} removed")?;
-    let is_equal = changed.is_empty() && have_equal_patterns(&before, &after);
+    let is_equal = changed.is_empty() && patterns(&before) == patterns(&after);
     if changed.is_empty() && !is_equal {
-        writeln!(
-            out,
-            "patterns or options differ, and no name was found whose answer does"
-        )?;
+        let why = "patterns or options differ, and no name was found whose answer does";
+        writeln!(out, "{why}")?;
     }
-    Ok(match is_equal {
-        true => Found::Nothing,
-        false => Found::Something,
-    })
+    Ok(Found(!is_equal))
 }
 
-/// Whether patterns answer alike for names that neither list writes: they are the same, compared
-/// in the same way, in the order in which they win.
-fn have_equal_patterns(before: &Side, after: &Side) -> bool {
-    let patterns = |side: &Side| {
-        let mut patterns: Vec<&Pattern> = side.normal.keys.patterns.iter().collect();
-        patterns.sort_by_key(|pattern| pattern.precedence());
-        patterns.into_iter().map(written).collect::<Vec<String>>()
-    };
-    before.normal.keys.fold == after.normal.keys.fold && patterns(before) == patterns(after)
+/// What answers for names that the list does not write: patterns, in the order in which they win,
+/// and how they are compared.
+fn patterns(list: &List) -> (Fold, Vec<String>) {
+    let mut patterns: Vec<&Pattern> = list.keys.patterns.iter().collect();
+    patterns.sort_by_key(|pattern| pattern.precedence());
+    (list.keys.fold, patterns.into_iter().map(written).collect())
 }
 
 /// A name as it is, with capitals, and with underscores: options make these equal, or not.

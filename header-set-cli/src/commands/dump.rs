@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use serde_json::json;
 
-use crate::blob;
 use crate::failure::{Failure, Found};
+use crate::files;
 use crate::text::shown;
 
 /// Writes the entries of a blob, one a line: names, sorted if the blob is ordered, then patterns
@@ -31,10 +31,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let set = blob::open(&args.path)?;
+    let set = files::blob(&args.path)?;
     if args.plan {
         write!(out, "{}", set.plan())?;
-        return Ok(Found::Nothing);
+        return Ok(Found(false));
     }
     for entry in set.iter() {
         if args.json {
@@ -49,5 +49,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             writeln!(out)?;
         }
     }
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

@@ -2,7 +2,6 @@
 
 mod svg;
 
-use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -12,10 +11,11 @@ use header_set_codegen::tables::Arena;
 use serde_json::json;
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Options};
-use crate::paint::{Painted, STRONG};
+use crate::files;
+use crate::list::{List, Lists};
+use crate::paint::{STRONG, painted};
 use crate::plan;
-use crate::text::wrapped;
+use crate::text::{self, wrapped};
 
 /// Shows which structure a list gets, what each would cost, and why
 #[derive(clap::Args)]
@@ -28,57 +28,51 @@ Examples:
   header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
-    /// Files, Rust files, `-`, or `@NAME`
-    #[arg(required_unless_present = "entries", value_name = "LIST")]
-    lists: Vec<OsString>,
+    #[command(flatten)]
+    lists: Lists,
     /// Prints the plan as JSON, a list an object
     #[arg(long)]
     json: bool,
     /// Draws the tables of one list, what a request touches, and the cost by the share of hits
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
-    #[command(flatten)]
-    options: Options,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let lists = match args.svg {
-        Some(_) => vec![List::only(&args.lists, &args.options)?],
-        None => List::all(&args.lists, &args.options)?,
+        Some(_) => vec![args.lists.only()?],
+        None => args.lists.all()?,
     };
     let mut plans = Vec::new();
-    for (number, list) in lists.iter().enumerate() {
-        let normal = list.checked()?;
+    for (number, list) in lists.into_iter().enumerate() {
+        let list = list.checked()?;
         let arena = Arena::default();
-        let chosen = plan::of(list, &normal, &arena)?;
+        let chosen = plan::of(&list, list.options.hit_rate, &arena)?;
         if let Some(path) = &args.svg {
-            std::fs::write(path, svg::draw(list, &normal, &chosen)?)
-                .map_err(|why| Failure::in_file(path, format!("cannot write it: {why}")))?;
+            files::write(path, svg::draw(&list, &chosen)?)?;
         }
         if args.json {
-            plans.push(as_json(list, &chosen));
+            plans.push(as_json(&list, &chosen));
             continue;
         }
         if number > 0 {
             writeln!(out)?;
         }
-        explain(list, &chosen, out)?;
+        explain(&list, &chosen, out)?;
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &plans).map_err(std::io::Error::from)?;
-        writeln!(out)?;
+        text::json(&plans.into(), out)?;
     }
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }
 
 fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Result<(), Failure> {
-    let title = wrapped("", &list.name);
-    writeln!(out, "{}", Painted(STRONG, title))?;
+    writeln!(out, "{}", painted(STRONG, wrapped("", &list.name)))?;
     let candidates = chosen.decision.candidates();
     let plan = chosen.decision.plan(&candidates).to_string();
     for line in plan.lines() {
         match line.starts_with('*') {
-            true => writeln!(out, "{}", Painted(STRONG, line))?,
+            true => writeln!(out, "{}", painted(STRONG, line))?,
             false => writeln!(out, "{line}")?,
         }
     }
@@ -88,12 +82,10 @@ fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Resu
 
 /// The reason for the choice, in a sentence.
 fn why(list: &List, chosen: &Chosen<Built<'_>>) -> String {
-    let decision = &chosen.decision;
-    let strategy = decision.strategy;
-    if list.options.strategy.is_some() {
-        format!("{strategy} was asked for")
-    } else {
-        format!("{strategy} is {}", decision.reason)
+    let (strategy, reason) = (chosen.decision.strategy, &chosen.decision.reason);
+    match list.options.strategy {
+        Some(_) => format!("{strategy} was asked for"),
+        None => format!("{strategy} is {reason}"),
     }
 }
 

@@ -3,13 +3,12 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use header_set_cli::import::{Direction, Product, import};
-use header_set_codegen::bounds::input::FILE_BYTES;
-use header_set_codegen::sources::files;
+use header_set_cli::import::{Direction, Directive, Product, import};
 
 use crate::failure::{Failure, Found};
-use crate::list::{STDIN, named};
-use crate::text::{count, shown};
+use crate::files;
+use crate::list::named;
+use crate::text::{count, short, shown};
 
 /// Writes what a proxy's configuration removes from requests, or from responses, as a list
 ///
@@ -35,56 +34,38 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let path = &args.path;
-    let bytes = match path.as_os_str() == STDIN {
-        true => std::io::read_to_string(std::io::stdin())
-            .map(String::into_bytes)
-            .map_err(|why| why.to_string()),
-        false => files::read(path, FILE_BYTES),
-    };
-    let bytes = bytes.map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::in_file(path, "found bytes that are not UTF-8"))?;
-    let found = import(args.product, &text)
-        .map_err(|(line, why)| Failure::new(format!("{}:{line}: {why}", path.display())))?;
+    let found = import(args.product, &files::text(path)?)
+        .map_err(|(line, why)| Failure::in_line(path, line, why))?;
     let messages = args.only.name();
     writeln!(out, "# What {} removes from {messages}.", path.display())?;
-    let (entries, others): (Vec<_>, Vec<_>) =
-        (found.entries.iter()).partition(|entry| entry.direction == args.only);
-    for entry in entries {
-        let directive = on_a_line(&entry.directive);
-        writeln!(out, "{}  # line {}: {directive}", entry.text, entry.line)?;
+    for Directive { line, text, says } in &found {
+        if let Some((_, entry)) = says.as_ref().ok().filter(|(of, _)| *of == args.only) {
+            writeln!(out, "{entry}  # line {line}: {}", on_a_line(text))?;
+        }
     }
-    if let Some(other) = others.first() {
-        let others = count(others.len(), "entry is", "entries are");
-        let messages = other.direction.name();
-        writeln!(out, "# {others} for {messages}: `--only {messages}`.")?;
+    let entries = found.iter().flat_map(|it| &it.says);
+    let mut others = entries.filter(|(of, _)| *of != args.only);
+    let number = count(others.clone().count(), "entry is", "entries are");
+    if let Some((other, _)) = others.next() {
+        let messages = other.name();
+        writeln!(out, "# {number} for {messages}: `--only {messages}`.")?;
     }
-    if !found.unsaid.is_empty() {
+    let unsaid = found.iter().filter_map(|it| Some((it, it.says.as_ref().err()?)));
+    let has_unsaid = unsaid.clone().next().is_some();
+    if has_unsaid {
         writeln!(out, "\n# Not said by a list:")?;
     }
     out.flush()?;
-    for unsaid in &found.unsaid {
-        let (line, directive) = (unsaid.line, on_a_line(&unsaid.directive));
-        writeln!(out, "# line {line}: {directive}: {}", unsaid.why)?;
-        anstream::eprintln!(
-            "warning: {}:{line}: {directive}: {}",
-            path.display(),
-            unsaid.why
-        );
+    for (Directive { line, text, .. }, why) in unsaid {
+        let directive = on_a_line(text);
+        writeln!(out, "# line {line}: {directive}: {why}")?;
+        anstream::eprintln!("warning: {}:{line}: {directive}: {why}", path.display());
     }
-    Ok(match found.unsaid.is_empty() {
-        true => Found::Nothing,
-        false => Found::Something,
-    })
+    Ok(Found(has_unsaid))
 }
 
 /// Returns a directive as it stands in a comment.
 fn on_a_line(directive: &str) -> String {
-    const LONGEST: usize = 70;
-    let line: Vec<&str> = directive.split_whitespace().collect();
-    let line = shown(line.join(" ").as_bytes());
-    match line.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}..", &line[..end]),
-        None => line,
-    }
+    let words: Vec<&str> = directive.split_whitespace().collect();
+    short(&shown(words.join(" ").as_bytes()), 70)
 }

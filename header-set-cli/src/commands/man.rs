@@ -25,11 +25,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let page = match &args.command {
         None => tool,
         Some(name) => tool.find_subcommand(name).cloned().ok_or_else(|| {
-            Failure::new(format!(
-                "found the command `{name}`, expected one of `header-set --help`"
-            ))
+            let found = format!("found the command `{name}`");
+            Failure::new(found + ", expected one of `header-set --help`")
         })?,
     };
     Man::new(page).render(out)?;
-    Ok(Found::Nothing)
+    Ok(Found(false))
 }

@@ -2,12 +2,11 @@
 
 use std::ffi::OsString;
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::blob;
 use crate::failure::{Failure, Found};
-use crate::list::STDIN;
-use crate::paint::{BAD, GOOD, Painted};
+use crate::files::{self, STDIN};
+use crate::paint::{BAD, GOOD, painted};
 use crate::text::shown;
 
 /// Looks names up in a blob
@@ -28,14 +27,14 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let set = blob::open(&args.path)?;
-    let mut found = Found::Nothing;
+    let set = files::blob(&args.path)?;
+    let mut found = false;
     let mut query = |name: &[u8], out: &mut dyn Write| {
         let line = match set.entry(name) {
-            Some(entry) => format!("{}  {}  {entry}", Painted(GOOD, "in    "), shown(name)),
+            Some(entry) => format!("{}  {}  {entry}", painted(GOOD, "in    "), shown(name)),
             None => {
-                found = Found::Something;
-                format!("{}  {}", Painted(BAD, "not in"), shown(name))
+                found = true;
+                format!("{}  {}", painted(BAD, "not in"), shown(name))
             }
         };
         writeln!(out, "{line}")
@@ -46,10 +45,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             continue;
         }
         for line in std::io::stdin().lock().split(b'\n') {
-            let line =
-                line.map_err(|why| Failure::new(format!("cannot read standard input: {why}")))?;
+            let line = line.map_err(|why| Failure::unreadable(Path::new(STDIN), why))?;
             query(line.trim_ascii_end(), out)?;
         }
     }
-    Ok(found)
+    Ok(Found(found))
 }

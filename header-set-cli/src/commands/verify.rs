@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use header_set_blob::LoadedSet;
 
-use crate::blob;
 use crate::failure::{Failure, Found};
-use crate::paint::{BAD, GOOD, Painted};
+use crate::files::{self, BLOB_BYTES};
+use crate::paint::{BAD, GOOD, painted};
 use crate::text::count;
 
 /// Checks that blobs are whole: each name finds itself, in linear time
@@ -25,29 +25,24 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let mut found = Found::Nothing;
+    let mut found = false;
     for path in &args.paths {
-        let bytes = blob::read(path)?;
-        let verified = LoadedSet::from_bytes(&bytes[..]).and_then(|set| {
-            set.verify()?;
-            Ok(set)
-        });
-        match verified {
-            Ok(set) => writeln!(
-                out,
-                "{}  {}: {}, {} bytes, {}, fingerprint {:016x}",
-                Painted(GOOD, "right"),
-                path.display(),
-                count(set.len(), "entry", "entries"),
-                bytes.len(),
-                set.strategy(),
-                set.fingerprint(),
-            )?,
+        let bytes = files::bytes(path, BLOB_BYTES)?;
+        let set = LoadedSet::from_bytes(&bytes[..]);
+        match set.and_then(|set| set.verify().map(|()| set)) {
+            Ok(set) => {
+                let right = painted(GOOD, "right");
+                let entries = count(set.len(), "entry", "entries");
+                write!(out, "{right}  {}: {entries}, ", path.display())?;
+                let (strategy, fingerprint) = (set.strategy(), set.fingerprint());
+                let bytes = bytes.len();
+                writeln!(out, "{bytes} bytes, {strategy}, fingerprint {fingerprint:016x}")?;
+            }
             Err(why) => {
-                found = Found::Something;
-                writeln!(out, "{}  {}: {why}", Painted(BAD, "wrong"), path.display())?;
+                found = true;
+                writeln!(out, "{}  {}: {why}", painted(BAD, "wrong"), path.display())?;
             }
         }
     }
-    Ok(found)
+    Ok(Found(found))
 }

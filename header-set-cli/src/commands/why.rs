@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 use std::io::Write;
 
-use header_set_cli::steps::{self, Step};
+use header_set_cli::steps::{self, Read, Step};
+use header_set_cli::verdict::matching;
 use header_set_codegen::layouts::Built;
-use header_set_codegen::list::Syntax;
-use header_set_codegen::list::key_set::Winner;
+use header_set_codegen::list::key_set::{Role, Shape, Winner};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 
 use crate::failure::{Failure, Found};
-use crate::list::{List, Normal, Options};
-use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
+use crate::list::{List, Options};
+use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
 use crate::plan;
 use crate::text::{count, shown};
 
@@ -37,29 +37,22 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let lists = usize::from(!args.options.has_entries());
+    let lists = usize::from(args.options.entries.is_empty());
     let (list, names) = args.arguments.split_at(lists);
     let list = List::only(list, &args.options)?;
     if names.is_empty() {
-        return Err(Failure::new(
-            "found no name, expected at least one after the list",
-        ));
+        let why = "found no name, expected at least one after the list";
+        return Err(Failure::new(why));
     }
-    let normal = list.checked()?;
     let arena = Arena::default();
-    let chosen = match args.steps {
-        true => Some(plan::of(&list, &normal, &arena)?),
-        false => None,
-    };
-    let mut found = Found::Nothing;
+    let chosen = (args.steps.then(|| plan::of(&list, list.options.hit_rate, &arena))).transpose()?;
+    let mut found = Found(false);
     for (number, name) in names.iter().enumerate() {
         if number > 0 && args.steps {
             writeln!(out)?;
         }
         let name = name.as_encoded_bytes();
-        if !decision(&list, &normal, name, out)? {
-            found = Found::Something;
-        }
+        found.0 |= !decision(&list, name, out)?;
         if let Some(chosen) = &chosen {
             steps(&chosen.built, name, out)?;
         }
@@ -68,68 +61,34 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 }
 
 /// Writes the entry that decides and those that it beat. Returns whether the name is in the list.
-fn decision(
-    list: &List,
-    normal: &Normal,
-    name: &[u8],
-    out: &mut dyn Write,
-) -> Result<bool, Failure> {
-    let deciding = list.deciding(normal, name);
-    let title = Painted(STRONG, shown(name));
-    let is_in = match deciding {
-        None => {
-            writeln!(
-                out,
-                "{title}: {}, no entry matches",
-                Painted(BAD, "not in the list")
-            )?;
-            return Ok(false);
-        }
-        Some((_, is_in)) => is_in,
-    };
+fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failure> {
+    let (keys, matching) = (&list.keys, matching(&list.keys, name));
+    let is_in = matches!(keys.role(name), Some(Role::Entry(_)));
     let verdict = match is_in {
-        true => Painted(GOOD, "in the list"),
-        false => Painted(BAD, "not in the list"),
+        true => painted(GOOD, "in the list"),
+        false => painted(BAD, "not in the list"),
     };
-    writeln!(out, "{title}: {verdict}")?;
-    let shown = |at: usize| format!("{}, {}", list.entry(at), list.place(at));
-    let matching = matching(list, normal, name);
-    if let [winner, others @ ..] = &matching[..] {
-        let reason = reason(list, normal, *winner);
-        write!(out, "  decided by  {}: {reason}", shown(*winner))?;
-        let others: Vec<String> = others.iter().map(|&at| shown(at)).collect();
-        match others.is_empty() {
-            true => writeln!(out)?,
-            false => writeln!(out, "; it beat {}", others.join(" and "))?,
-        }
+    write!(out, "{}: {verdict}", painted(STRONG, shown(name)))?;
+    let [winner, others @ ..] = &matching[..] else {
+        writeln!(out, ", no entry matches")?;
+        return Ok(false);
+    };
+    // The name itself wins, then more literal bytes, then the first written.
+    let reason = match *winner {
+        Winner::Key(_) => String::from("the name itself"),
+        Winner::Pattern(at) => match &keys.patterns[at].shape {
+            Shape::Regular(_) => String::from("an expression, after all names and stars"),
+            shape => count(shape.literal_len(), "literal byte", "literal bytes"),
+        },
+    };
+    let shown = |winner: &Winner| list.entry_and_place(list.position(*winner));
+    write!(out, "\n  decided by  {}: {reason}", shown(winner))?;
+    let others: Vec<String> = others.iter().map(shown).collect();
+    match others.is_empty() {
+        true => writeln!(out)?,
+        false => writeln!(out, "; it beat {}", others.join(" and "))?,
     }
     Ok(is_in)
-}
-
-/// The positions of the entries that match a name, the winner first.
-fn matching(list: &List, normal: &Normal, name: &[u8]) -> Vec<usize> {
-    let keys = &normal.keys;
-    let folded = keys.folded(name);
-    let mut patterns: Vec<usize> = (0..keys.patterns.len())
-        .filter(|&number| keys.patterns[number].matches(&folded))
-        .collect();
-    patterns.sort_by_key(|&number| keys.patterns[number].precedence());
-    let exact = list.deciding(normal, name).map(|(at, _)| at);
-    let exact = exact.filter(|_| matches!(keys.winner(name), Some(Winner::Key(_))));
-    let patterns = patterns.iter().map(|&number| keys.patterns[number].written);
-    exact.into_iter().chain(patterns).collect()
-}
-
-/// What counts for an entry: the name itself wins, then more literal bytes, then the first written.
-fn reason(list: &List, normal: &Normal, at: usize) -> String {
-    let mut patterns = normal.keys.patterns.iter();
-    match patterns.find(|pattern| pattern.written == at) {
-        None => String::from("the name itself"),
-        Some(_) if list.written.flags(at).syntax == Syntax::Expression => {
-            String::from("an expression, after all names and stars")
-        }
-        Some(pattern) => count(pattern.literal_len(), "literal byte", "literal bytes"),
-    }
 }
 
 /// Writes what the lookup reads, in the structure that is chosen.
@@ -137,47 +96,41 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
     let tables = listed(&built.matcher);
     let walked = steps::steps(&built.matcher, &tables, name);
     let form = format!("{}: {}", built.strategy(), built.form);
-    writeln!(out, "  lookup      {}", Painted(FAINT, form))?;
+    writeln!(out, "  lookup      {}", painted(FAINT, form))?;
     for (number, step) in (1..).zip(&walked.steps) {
-        let step = match *step {
-            Step::Read {
-                table,
-                offset,
-                bytes,
-                waits,
-            } => read(&tables[table], offset, bytes, waits),
-            Step::Work(what) | Step::Branch(what) => what.to_owned(),
+        let step = match step {
+            Step::Read(read) => shown_read(&tables[read.table], read),
+            Step::Work(what) | Step::Branch(what) => String::from(*what),
         };
         writeln!(out, "  {number:>10}  {step}")?;
     }
     let touched = count(walked.lines.len(), "cache line", "cache lines");
-    let cut = if walked.is_cut {
-        ", and more: the rest is not shown"
-    } else {
-        ""
+    let cut = match walked.is_cut {
+        true => ", and more: the rest is not shown",
+        false => "",
     };
     let reads =
         format!("reads       {touched}; a dependent address comes from an earlier read{cut}");
-    writeln!(out, "  {}", Painted(FAINT, reads))?;
+    writeln!(out, "  {}", painted(FAINT, reads))?;
     Ok(())
 }
 
-fn read(table: &ListedTable, offset: usize, bytes: usize, waits: bool) -> String {
-    let end = offset + bytes;
-    let range = match bytes {
-        1 => format!("byte {offset}"),
-        _ => format!("bytes {offset}..{end}"),
+fn shown_read(table: &ListedTable, read: &Read) -> String {
+    let bytes = table.bytes.get(read.bytes.clone()).unwrap_or_default();
+    let range = match read.bytes.len() {
+        1 => format!("byte {}", read.bytes.start),
+        _ => format!("bytes {:?}", read.bytes),
     };
-    let read = match table.bytes.get(offset..end) {
-        Some(text) if table.name == "NAMES" => format!(" `{}`", shown(text)),
-        Some(bytes) if bytes.len() <= HEX => {
-            let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
-            format!(":{}", bytes.collect::<String>())
-        }
-        _ => String::new(),
+    let shown = if table.name == "NAMES" {
+        format!(" `{}`", shown(bytes))
+    } else if bytes.len() <= HEX {
+        let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));
+        format!(":{}", bytes.collect::<String>())
+    } else {
+        String::new()
     };
-    let waits = if waits { ", dependent" } else { "" };
-    format!("{range} of {}{read}{waits}", table.name)
+    let waits = if read.waits { ", dependent" } else { "" };
+    format!("{range} of {}{shown}{waits}", table.name)
 }
 
 /// The most bytes of a read that are shown.

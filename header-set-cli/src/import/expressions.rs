@@ -5,41 +5,33 @@ use header_set_runtime::Fold;
 
 /// Returns the entry for an expression that is searched in a name, as HAProxy does.
 pub(super) fn searched(expression: &str) -> Result<String, &'static str> {
-    let (from_start, rest) = match expression.strip_prefix('^') {
-        Some(rest) => ("", rest),
-        None => (".*", expression),
+    let (rest, before) = match expression.strip_prefix('^') {
+        Some(rest) => (rest, ""),
+        None => (expression, ".*"),
     };
-    let (rest, to_end) = match rest.strip_suffix('$') {
+    let (rest, after) = match rest.strip_suffix('$') {
         Some(rest) => (rest, ""),
         None => (rest, ".*"),
     };
-    let is_anchored = from_start.is_empty() || to_end.is_empty();
-    entry(from_start, rest, to_end, is_anchored)
+    if alternatives(rest)? && [before, after].contains(&"") {
+        return Err("its anchor holds for one of its alternatives");
+    }
+    entry(before, rest, after)
 }
 
 /// Returns the entry for an expression that must match the whole name, as Envoy does.
 pub(super) fn whole(expression: &str) -> Result<String, &'static str> {
-    entry("", expression, "", false)
+    alternatives(expression)?;
+    entry("", expression, "")
 }
 
-fn entry(
-    before: &str,
-    expression: &str,
-    behind: &str,
-    is_anchored: bool,
-) -> Result<String, &'static str> {
-    let has_alternatives = alternatives(expression)?;
-    if has_alternatives && is_anchored {
-        return Err("its anchor holds for one of its alternatives");
-    }
-    if expression.is_empty()
-        || expression.contains(['^', '$', '#', ' '])
-        || expression.contains("(?")
-    {
+fn entry(before: &str, expression: &str, after: &str) -> Result<String, &'static str> {
+    let has_sign = expression.contains(['^', '$', '#', ' ']) || expression.contains("(?");
+    if expression.is_empty() || has_sign {
         return Err("its expression cannot be compared with a whole name");
     }
-    // An alternative at the top would take in what is before and behind it.
-    let regex = format!("{before}({expression}){behind}");
+    // An alternative at the top would take in what is before and after it.
+    let regex = format!("{before}({expression}){after}");
     let fold = Fold {
         case: true,
         separators: false,

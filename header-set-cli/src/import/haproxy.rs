@@ -1,7 +1,12 @@
 //! HAProxy: rules that delete fields.
 
+use std::collections::BTreeSet;
+
 use super::statements::{Statement, Syntax, statements};
-use super::{ARGUMENTS, CONDITION, Direction, Imported, PROGRAM, SETS, expressions, has_word};
+use super::{
+    ARGUMENTS, CONDITION, Direction, Directive, Mistake, PROGRAM, SETS, Says, expressions, glob,
+    has_word, name,
+};
 
 /// The first word of a section.
 const SECTIONS: &str = "\
@@ -23,122 +28,93 @@ const HARMLESS: &str = "\
 const ONE_SECTION: &str = "it holds in one section of several, and a list always holds";
 const AFTER_ALLOW: &str = "a rule before it ends the rules for some messages";
 
-pub(super) fn read(text: &str, found: &mut Imported) -> Result<(), (usize, String)> {
-    let statements = statements(text, Syntax::Flat)?.all;
-    let (line, first) = statements
-        .first()
-        .map_or((1, ""), |it| (it.line, it.word(0)));
+pub(super) fn read(text: &str, found: &mut Vec<Directive>) -> Result<bool, Mistake> {
+    let statements = statements(text, Syntax::Flat)?;
+    let (line, first) = (statements.first()).map_or((1, ""), |it| (it.line, it.word(0)));
     if !has_word(SECTIONS, first) && !has_word(RULES, first) && !first.starts_with('.') {
-        return Err((
-            line,
-            format!("found `{first}`, expected a section of HAProxy: `frontend`"),
-        ));
+        let message = format!("found `{first}`, expected a section of HAProxy: `frontend`");
+        return Err((line, message));
     }
-    let count = |kinds: &[&str]| {
-        statements
-            .iter()
-            .filter(|it| kinds.contains(&it.word(0)))
-            .count()
-    };
     // A message passes one frontend and one backend; `listen` is both.
-    let (frontends, backends) = (
-        count(&["frontend", "listen"]),
-        count(&["backend", "listen"]),
-    );
+    let is_one = |kind: &str| {
+        let words = statements.iter().map(|it| it.word(0));
+        words.filter(|&it| it == kind || it == "listen").count() <= 1
+    };
+    let (is_one_frontend, is_one_backend) = (is_one("frontend"), is_one("backend"));
     let mut section = "";
     let mut conditions = 0_usize;
-    let mut has_allow = [false; 3];
+    let mut has_allow = BTreeSet::new();
     for statement in &statements {
-        match statement.word(0) {
+        let word = statement.word(0);
+        let several = match section {
+            "frontend" => !is_one_frontend,
+            "backend" => !is_one_backend,
+            "listen" => !is_one_frontend || !is_one_backend,
+            // Rules of unnamed defaults are refused by HAProxy.
+            section => section == "defaults",
+        };
+        let restriction = (conditions > 0).then_some(CONDITION);
+        let restriction = restriction.or(several.then_some(ONE_SECTION));
+        let restriction = restriction.or(has_allow.contains(word).then_some(AFTER_ALLOW));
+        let says = match word {
+            "http-request" => rule(Direction::Requests, statement),
+            "http-response" | "http-after-response" => rule(Direction::Responses, statement),
+            _ => setting(statement),
+        };
+        if let Some(says) = says {
+            found.push(statement.directive(restriction, says));
+        }
+        match word {
             ".if" => conditions += 1,
             ".endif" => conditions = conditions.saturating_sub(1),
-            word if has_word(SECTIONS, word) => (section, has_allow) = (word, [false; 3]),
-            word => {
-                let is_one_of_several = match section {
-                    "frontend" => frontends > 1,
-                    "backend" => backends > 1,
-                    "listen" => frontends.max(backends) > 1,
-                    // Rules of unnamed defaults are refused by HAProxy.
-                    "defaults" => true,
-                    _ => false,
-                };
-                let kinds = ["http-request", "http-response", "http-after-response"];
-                let kind = kinds.iter().position(|kind| *kind == word);
-                let restriction = if conditions > 0 {
-                    Some(CONDITION)
-                } else if is_one_of_several {
-                    Some(ONE_SECTION)
-                } else {
-                    kind.filter(|&kind| has_allow[kind]).map(|_| AFTER_ALLOW)
-                };
-                match kind {
-                    Some(kind) => {
-                        has_allow[kind] |= statement.word(1) == "allow";
-                        let direction = match kind {
-                            0 => Direction::Requests,
-                            _ => Direction::Responses,
-                        };
-                        rule(direction, statement, restriction, found);
-                    }
-                    None => setting(statement, restriction, found),
-                }
+            word if has_word(SECTIONS, word) => {
+                section = word;
+                has_allow.clear();
             }
+            word if statement.word(1) == "allow" => drop(has_allow.insert(word)),
+            _ => {}
         }
     }
-    Ok(())
+    Ok(true)
 }
 
-/// Reads a line that is no rule.
-fn setting(statement: &Statement, restriction: Option<&'static str>, found: &mut Imported) {
-    let why = match (statement.word(0), statement.word(1)) {
+/// What a line that is no rule says, if it is about fields.
+fn setting(statement: &Statement) -> Option<Says> {
+    Some(Err(match (statement.word(0), statement.word(1)) {
         ("reqdel" | "reqidel" | "rspdel" | "rspidel", _) => {
             "it searches whole lines, and HAProxy has dropped it"
         }
-        ("option", "forwardfor" | "forwarded" | "originalto") => SETS,
-        ("http-send-name-header" | "unique-id-header", _) => SETS,
+        ("option", "forwardfor" | "forwarded" | "originalto")
+        | ("http-send-name-header" | "unique-id-header", _) => SETS,
         ("option", "http-restrict-req-hdr-names") => "it is about aliases: see `separators = fold`",
         ("compression", _) => "it removes `accept-encoding` or `content-encoding` of some messages",
         ("filter", _) => PROGRAM,
         (word, _) if word.starts_with("lua-load") => PROGRAM,
-        _ => return,
-    };
-    found.notes(&statement.directive(restriction), why);
+        _ => return None,
+    }))
 }
 
-/// Reads a rule. `restriction` is why it does not hold for all messages, if it does not.
-fn rule(
-    direction: Direction,
-    statement: &Statement,
-    restriction: Option<&'static str>,
-    found: &mut Imported,
-) {
+/// What a rule says, if it is about fields.
+fn rule(direction: Direction, statement: &Statement) -> Option<Says> {
     let words: Vec<&str> = statement.words.iter().map(String::as_str).collect();
-    let has_condition = words.iter().any(|word| ["if", "unless"].contains(word));
-    let restriction = has_condition.then_some(CONDITION).or(restriction);
-    let restriction = restriction.or(statement.has_variable.then_some("it has a variable"));
-    let directive = statement.directive(restriction);
-    let mut remove = |parts| found.removes(direction, parts, &directive);
-    match words.get(1..).unwrap_or_default() {
-        ["del-header", name] | ["del-header", name, "-m", "str"] => remove(["", name, ""]),
-        ["del-header", name, "-m", "beg"] => remove(["", name, "*"]),
-        ["del-header", name, "-m", "end"] => remove(["*", name, ""]),
-        ["del-header", name, "-m", "sub"] => remove(["*", name, "*"]),
-        ["del-header", expression, "-m", "reg"] => {
-            found.matches(direction, expressions::searched(expression), &directive);
-        }
-        ["del-header", ..] => found.notes(&directive, restriction.unwrap_or(ARGUMENTS)),
-        [
-            "set-header" | "add-header" | "replace-header" | "replace-value",
-            ..,
-        ] => {
-            found.notes(&directive, SETS);
-        }
-        ["allow", ..] => found.notes(&directive, "it ends the rules for what it allows"),
-        [action, ..] => {
-            if !HARMLESS.split(' ').any(|start| action.starts_with(start)) {
-                found.notes(&directive, "it may change fields, and is not read");
-            }
-        }
-        [] => found.notes(&directive, ARGUMENTS),
-    }
+    let (action, arguments) = (statement.word(1), words.get(2..).unwrap_or_default());
+    // A condition is not an argument.
+    let condition = (arguments.iter()).position(|it| ["if", "unless"].contains(it));
+    let entry = match (action, &arguments[..condition.unwrap_or(arguments.len())]) {
+        ("del-header", _) if statement.has_variable => Err("it has a variable"),
+        ("del-header", [field] | [field, "-m", "str"]) => name(field),
+        ("del-header", [start, "-m", "beg"]) => glob("", start, "*"),
+        ("del-header", [end, "-m", "end"]) => glob("*", end, ""),
+        ("del-header", [part, "-m", "sub"]) => glob("*", part, "*"),
+        ("del-header", [expression, "-m", "reg"]) => expressions::searched(expression),
+        ("" | "del-header", _) => Err(ARGUMENTS),
+        ("set-header" | "add-header" | "replace-header" | "replace-value", _) => Err(SETS),
+        ("allow", _) => Err("it ends the rules for what it allows"),
+        _ if HARMLESS.split(' ').any(|start| action.starts_with(start)) => return None,
+        _ => Err("it may change fields, and is not read"),
+    };
+    Some(match condition {
+        Some(_) if entry.is_ok() => Err(CONDITION),
+        _ => direction.lose(entry),
+    })
 }

@@ -13,9 +13,6 @@ use std::collections::BTreeSet;
 
 use header_set_runtime::is_separator;
 
-use statements::Statement;
-use tree::Node;
-
 /// A proxy whose configuration is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Product {
@@ -52,39 +49,6 @@ impl Product {
             Self::Caddy => "caddy",
         }
     }
-
-    /// Returns the product whose directives about fields are in a text, if there are any.
-    #[must_use]
-    pub fn guess(text: &str) -> Option<Self> {
-        let lower = text.to_ascii_lowercase();
-        let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-        let starts = |words: &[&str]| {
-            let mut lines = lower.lines().map(str::trim_start);
-            lines.any(|line| words.iter().any(|word| line.starts_with(word)))
-        };
-        let caddy = ["header_up ", "header_down ", "request_header ", "header "];
-        if starts(&["http-request ", "http-response ", "http-after-response "]) {
-            Some(Self::Haproxy)
-        } else if has(&["customrequestheaders", "customresponseheaders"]) {
-            Some(Self::Traefik)
-        } else if has(&[
-            "_headers_to_remove",
-            "headerstoremove",
-            "internal_only_headers",
-            "internalonlyheaders",
-            "remove_on_match",
-            "removeonmatch",
-            "_mutations",
-        ]) {
-            Some(Self::Envoy)
-        } else if has(&["_hide_header ", "_set_header ", "more_clear_"]) {
-            Some(Self::Nginx)
-        } else if starts(&caddy) || caddy::is_json(text) && has(&["\"handler\""]) {
-            Some(Self::Caddy)
-        } else {
-            None
-        }
-    }
 }
 
 /// Which messages lose a field.
@@ -110,39 +74,23 @@ impl Direction {
     }
 }
 
-/// An entry, and the directive that it comes from.
+/// A directive about fields.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The messages that lose the field.
-    pub direction: Direction,
-    /// The entry, as a line of a file.
+pub struct Directive {
+    /// The line, from one on.
+    pub line: usize,
+    /// The directive.
     pub text: String,
-    /// The line of the directive, from one on.
-    pub line: usize,
-    /// The directive.
-    pub directive: String,
+    /// What it says.
+    pub says: Says,
 }
 
-/// A directive about fields that no entry says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsaid {
-    /// The line of the directive, from one on.
-    pub line: usize,
-    /// The directive.
-    pub directive: String,
-    /// The reason.
-    pub why: &'static str,
-}
+/// The messages that lose fields, and the entry for these as a line of a file. Or why no entry says
+/// what the directive does.
+pub type Says = Result<(Direction, String), &'static str>;
 
-/// What a configuration says about fields.
-#[derive(Clone, Debug, Default)]
-pub struct Imported {
-    /// The entries, in their order. None is repeated.
-    pub entries: Vec<Entry>,
-    /// The other directives, in their order.
-    pub unsaid: Vec<Unsaid>,
-    known: BTreeSet<(Direction, String)>,
-}
+/// Why a configuration is refused: its line, from one on, and the mistake.
+type Mistake = (usize, String);
 
 /// Why a directive that gives a field a value is no entry.
 const SETS: &str = "it sets a value, and a list only removes fields";
@@ -155,20 +103,14 @@ const ELSEWHERE: &str = "what it names is not read, and may remove more";
 /// Why a program is no entry.
 const PROGRAM: &str = "it is a program, which may change any field";
 
-/// A directive: where it is, and why it does not hold for all messages, if it does not.
-struct Directive {
-    line: usize,
-    text: String,
-    restriction: Option<&'static str>,
-}
-
-/// Reads a configuration.
+/// Reads a configuration. Returns its directives about fields, in their order. No entry is
+/// repeated.
 ///
 /// # Errors
 /// The line and the mistake, where a format is not what it should be.
-pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)> {
-    let mut found = Imported::default();
-    match product {
+pub fn import(product: Product, text: &str) -> Result<Vec<Directive>, (usize, String)> {
+    let mut found = Vec::new();
+    let is_known = match product {
         Product::Nginx => nginx::read(text, &mut found),
         Product::Haproxy => haproxy::read(text, &mut found),
         Product::Envoy => envoy::read(text, &mut found),
@@ -176,23 +118,16 @@ pub fn import(product: Product, text: &str) -> Result<Imported, (usize, String)>
         Product::Caddy if caddy::is_json(text) => caddy::read_json(text, &mut found),
         Product::Caddy => caddy::read(text, &mut found),
     }?;
-    found.entries.sort_by_key(|entry| entry.line);
-    found.unsaid.sort_by_key(|unsaid| unsaid.line);
-    Ok(found)
-}
-
-/// Refuses a configuration in which nothing is known.
-fn expect_known(is_known: bool, product: Product) -> Result<(), (usize, String)> {
-    match is_known {
-        true => Ok(()),
-        false => Err((
-            1,
-            format!(
-                "found nothing that a configuration of {} has",
-                product.name()
-            ),
-        )),
+    if !is_known {
+        let name = product.name();
+        let message = format!("found nothing that a configuration of {name} has");
+        return Err((1, message));
     }
+    found.sort_by_key(|directive| directive.line);
+    found.dedup();
+    let mut entries = BTreeSet::new();
+    found.retain(|directive| directive.says.is_err() || entries.insert(directive.says.clone()));
+    Ok(found)
 }
 
 /// Whether a word is one of some words with spaces between.
@@ -200,78 +135,39 @@ fn has_word(words: &str, word: &str) -> bool {
     words.split(' ').any(|it| it == word)
 }
 
-/// Whether a tree has one of some keys.
-fn has_key(documents: &[Node], known: &str) -> bool {
-    let is_known = |key: &str| has_word(known, key);
-    documents.iter().any(|document| document.has_key(&is_known))
-}
-
-impl Imported {
-    /// Adds a field that is removed: the parts before and behind its name are empty, or a star.
-    fn removes(&mut self, direction: Direction, parts: [&str; 3], directive: &Directive) {
-        match directive.restriction.or_else(|| unwritable(parts[1])) {
-            Some(why) => self.notes(directive, why),
-            None => self.push(direction, parts.concat().to_ascii_lowercase(), directive),
-        }
-    }
-
-    /// Adds fields that are removed by an expression, as an entry or why there is none.
-    fn matches(
-        &mut self,
-        direction: Direction,
-        entry: Result<String, &'static str>,
-        directive: &Directive,
-    ) {
-        match (directive.restriction, entry) {
-            (Some(why), _) | (None, Err(why)) => self.notes(directive, why),
-            (None, Ok(entry)) => self.push(direction, entry, directive),
-        }
-    }
-
-    fn push(&mut self, direction: Direction, text: String, directive: &Directive) {
-        if self.known.insert((direction, text.clone())) {
-            self.entries.push(Entry {
-                direction,
-                text,
-                line: directive.line,
-                directive: directive.text.clone(),
-            });
-        }
-    }
-
-    /// Adds a directive that no entry says.
-    fn notes(&mut self, directive: &Directive, why: &'static str) {
-        self.unsaid.push(Unsaid {
-            line: directive.line,
-            directive: directive.text.clone(),
-            why,
-        });
+impl Direction {
+    /// Says that these messages lose what an entry has.
+    fn lose(self, entry: Result<String, &'static str>) -> Says {
+        entry.map(|entry| (self, entry))
     }
 }
 
-/// Returns why a name is no line of a list, if it is none.
-fn unwritable(name: &str) -> Option<&'static str> {
+impl Directive {
+    /// A directive that does not hold for all messages, if there is a restriction.
+    fn new(line: usize, text: String, restriction: Option<&'static str>, says: Says) -> Self {
+        let says = says.and_then(|says| restriction.map_or(Ok(says), Err));
+        Self { line, text, says }
+    }
+}
+
+/// Returns the entry for a name, or why no list can have it.
+fn name(name: &str) -> Result<String, &'static str> {
+    glob("", name, "")
+}
+
+/// Returns the entry for names with a part: what is before and after it is a star or nothing.
+fn glob(before: &str, name: &str, after: &str) -> Result<String, &'static str> {
     let is_token = |byte: u8| byte.is_ascii_alphanumeric() || is_separator(byte);
     if name.is_empty() || !name.bytes().all(is_token) {
-        Some("its name is no field name")
+        Err("its name is no field name")
     } else if name.contains('*') {
-        Some("its name has a star, which is no pattern there")
+        Err("its name has a star, which is no pattern there")
     } else if name.starts_with(['!', '#']) {
-        Some("its name starts with a sign that lists read otherwise")
+        Err("its name starts with a sign that lists read otherwise")
     } else if name.contains(['$', '%']) {
-        Some("its name has a sign of variables")
+        Err("its name has a sign of variables")
     } else {
-        None
-    }
-}
-
-impl Statement {
-    fn directive(&self, restriction: Option<&'static str>) -> Directive {
-        Directive {
-            line: self.line,
-            text: self.text(),
-            restriction,
-        }
+        Ok(format!("{before}{name}{after}").to_ascii_lowercase())
     }
 }
 
@@ -283,23 +179,6 @@ mod tests {
     fn products_have_the_names_of_their_commands() {
         let names = Product::ALL.map(Product::name);
         assert_eq!(names, ["nginx", "haproxy", "envoy", "traefik", "caddy"]);
-    }
-
-    #[test]
-    fn directives_tell_their_product() {
-        let texts = [
-            "location / {\n  proxy_hide_header Server;\n}",
-            "frontend a\n  http-request del-header x",
-            "request_headers_to_remove: [x]",
-            "customRequestHeaders:\n  X: ''",
-            "a.example {\n\theader -Server\n}",
-        ];
-        for (text, product) in texts.into_iter().zip(Product::ALL) {
-            assert_eq!(Product::guess(text), Some(product), "{text}");
-        }
-        let json = r#"{"apps": {"http": {"handle": [{"handler": "headers"}]}}}"#;
-        assert_eq!(Product::guess(json), Some(Product::Caddy));
-        assert_eq!(Product::guess("host\nheader_up\nheader\nx-*\n"), None);
     }
 
     #[test]
@@ -317,11 +196,5 @@ mod tests {
                 assert!(import(product, text).is_err(), "{} {text}", product.name());
             }
         }
-    }
-
-    #[test]
-    fn only_json_with_handlers_is_that_of_caddy() {
-        assert_eq!(Product::guess(r#"{"apps": {}}"#), None);
-        assert_eq!(Product::guess(r#"a "handler""#), None);
     }
 }

@@ -3,6 +3,8 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
+use super::{Directive, Mistake, Says};
+
 /// How directives are written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Syntax {
@@ -14,22 +16,17 @@ pub(super) enum Syntax {
     Flat,
 }
 
-/// A directive.
+/// A directive, or the words before a block.
+#[derive(Default)]
 pub(super) struct Statement {
     pub(super) line: usize,
     pub(super) words: Vec<String>,
-    /// The heads of the blocks around it.
+    /// Whether a block follows.
+    pub(super) opens: bool,
+    /// The words before the blocks around it, each as a text.
     pub(super) within: Vec<String>,
     /// Whether a variable stands in its quotes, in HAProxy.
     pub(super) has_variable: bool,
-}
-
-/// The directives of a text.
-#[derive(Default)]
-pub(super) struct Statements {
-    pub(super) all: Vec<Statement>,
-    /// The depth and the head of each block, in their order.
-    pub(super) blocks: Vec<(usize, String)>,
 }
 
 impl Statement {
@@ -37,7 +34,7 @@ impl Statement {
         self.words.get(number).map_or("", String::as_str)
     }
 
-    /// The directive as text, for comments.
+    /// The directive as text.
     pub(super) fn text(&self) -> String {
         let words = self.words.iter().map(|word| match word.is_empty() {
             true => "\"\"",
@@ -45,188 +42,162 @@ impl Statement {
         });
         words.collect::<Vec<_>>().join(" ")
     }
+
+    pub(super) fn directive(&self, restriction: Option<&'static str>, says: Says) -> Directive {
+        Directive::new(self.line, self.text(), restriction, says)
+    }
+}
+
+/// The first word of a text.
+pub(super) fn first(text: &str) -> &str {
+    text.split(' ').next().unwrap_or_default()
 }
 
 /// Returns the directives of a text.
 ///
 /// # Errors
-/// The line and the mistake: a quote or a block that stays open, a `}` without its `{`, or a
-/// directive of nginx without its `;`.
-pub(super) fn statements(text: &str, syntax: Syntax) -> Result<Statements, (usize, String)> {
+/// A quote or a block that stays open, a `}` without its `{`, or a directive of nginx without its
+/// `;`.
+pub(super) fn statements(text: &str, syntax: Syntax) -> Result<Vec<Statement>, Mistake> {
     let mut reader = Reader {
         syntax,
         line: 1,
-        first_line: 1,
         word: None,
-        words: Vec::new(),
-        within: Vec::new(),
-        opened: Vec::new(),
-        has_variable: false,
-        mistake: None,
-        found: Statements::default(),
+        statement: Statement::default(),
+        blocks: Vec::new(),
+        found: Vec::new(),
     };
-    reader.read(text);
-    match reader.mistake {
-        None => Ok(reader.found),
-        Some((line, message)) => Err((line, message.to_owned())),
-    }
+    reader.read(&mut text.chars().peekable())?;
+    Ok(reader.found)
 }
 
 struct Reader {
     syntax: Syntax,
     line: usize,
-    /// The line of the first word.
-    first_line: usize,
     word: Option<String>,
-    words: Vec<String>,
-    within: Vec<String>,
-    /// The line of each open block.
-    opened: Vec<usize>,
-    has_variable: bool,
-    /// The first mistake.
-    mistake: Option<(usize, &'static str)>,
-    found: Statements,
+    /// The statement up to here.
+    statement: Statement,
+    /// The line of each open block, and the words before it.
+    blocks: Vec<(usize, String)>,
+    found: Vec<Statement>,
 }
 
-/// Deeper blocks are refused: each directive has a copy of the heads around it.
+/// Deeper blocks are refused: each directive has a copy of the words before those around it.
 const DEPTH: usize = 100;
 
 impl Reader {
-    fn read(&mut self, text: &str) {
-        let mut chars = text.chars().peekable();
+    fn read(&mut self, chars: &mut Peekable<Chars<'_>>) -> Result<(), Mistake> {
         while let Some(char) = chars.next() {
             match char {
                 '\n' => {
-                    self.end_word();
+                    self.end_word()?;
                     if self.syntax != Syntax::Semicolons {
-                        self.end();
+                        self.end(false);
                     }
                     self.line += 1;
                 }
                 // Caddy reads all spaces of Unicode as one; to the others they are part of a word.
-                char if char.is_ascii_whitespace() => self.end_word(),
-                char if char.is_whitespace() && self.syntax == Syntax::Lines => self.end_word(),
+                char if char.is_ascii_whitespace() => self.end_word()?,
+                char if char.is_whitespace() && self.syntax == Syntax::Lines => self.end_word()?,
                 // In HAProxy a comment may start in a word.
                 '#' if self.word.is_none() || self.syntax == Syntax::Flat => {
                     while chars.next_if(|&char| char != '\n').is_some() {}
                 }
-                '\\' => self.escaped(&mut chars),
-                quote @ ('"' | '\'' | '`') if self.is_quote(quote) => {
-                    self.quoted(quote, &mut chars);
-                }
+                '\\' => match chars.next() {
+                    // A line that goes on.
+                    Some('\n') => {
+                        self.end_word()?;
+                        self.line += 1;
+                    }
+                    Some(char) => self.escape(char),
+                    None => self.push('\\'),
+                },
+                quote if self.is_quote(quote) => self.quoted(quote, chars)?,
                 ';' if self.syntax == Syntax::Semicolons => {
-                    self.end_word();
-                    self.end();
+                    self.end_word()?;
+                    self.end(false);
                 }
                 '{' if self.opens(chars.peek().copied()) => {
-                    self.end_word();
-                    let head = std::mem::take(&mut self.words).join(" ");
-                    self.found.blocks.push((self.opened.len(), head.clone()));
-                    self.opened.push(self.line);
-                    if self.opened.len() > DEPTH {
-                        return self.refuse(self.line, "found more than 100 blocks in each other");
+                    self.end_word()?;
+                    if self.blocks.len() == DEPTH {
+                        return self.refuse("found more than 100 blocks in each other");
                     }
-                    self.within.push(head);
+                    let head = self.statement.words.join(" ");
+                    self.end(true);
+                    self.blocks.push((self.line, head));
                 }
-                '}' if self.closes() => {
-                    self.end_word();
-                    self.unended();
-                    self.end();
-                    if self.opened.pop().is_none() {
-                        self.refuse(self.line, "found `}` without its `{`");
+                '}' if self.word.is_none() && self.syntax != Syntax::Flat => {
+                    self.end_last()?;
+                    if self.blocks.pop().is_none() {
+                        return self.refuse("found `}` without its `{`");
                     }
-                    self.within.pop();
                 }
                 _ => self.push(char),
             }
         }
-        self.end_word();
-        self.unended();
-        self.end();
-        if let Some(&line) = self.opened.last() {
-            self.refuse(line, "found `{` without its `}`");
+        self.end_last()?;
+        if let Some(&(line, _)) = self.blocks.last() {
+            self.line = line;
+            return self.refuse("found `{` without its `}`");
         }
+        Ok(())
     }
 
-    fn refuse(&mut self, line: usize, message: &'static str) {
-        self.mistake.get_or_insert((line, message));
-    }
-
-    /// Refuses a directive of nginx that ends without `;`.
-    fn unended(&mut self) {
-        if self.syntax == Syntax::Semicolons && !self.words.is_empty() {
-            self.refuse(self.first_line, "found a directive without `;` at its end");
-        }
-    }
-
-    /// Reads what is after a backslash, out of quotes.
-    fn escaped(&mut self, chars: &mut Peekable<Chars<'_>>) {
-        match chars.next() {
-            // A line that goes on.
-            Some('\n') => {
-                self.end_word();
-                self.line += 1;
-            }
-            Some(char) => self.escape(char),
-            None => self.push('\\'),
-        }
+    fn refuse(&self, message: &str) -> Result<(), Mistake> {
+        Err((self.line, message.to_owned()))
     }
 
     /// Adds an escaped character. HAProxy (manual, 2.2) has a list of escapes; nginx escapes quotes
     /// and backslashes, and Caddy quotes. After a backslash all other characters stay as they are,
-    /// and so does the backslash.
+    /// and so does the backslash. No name has a line end, so that `\n` need not become one.
     fn escape(&mut self, char: char) {
-        let escaped = match (self.syntax, char) {
-            (_, '"') | (Syntax::Flat | Syntax::Semicolons, '\'' | '\\') => Some(char),
-            (Syntax::Flat, ' ' | '#' | '$') => Some(char),
-            (Syntax::Flat | Syntax::Semicolons, 'n') => Some('\n'),
-            (Syntax::Flat | Syntax::Semicolons, 'r') => Some('\r'),
-            (Syntax::Flat | Syntax::Semicolons, 't') => Some('\t'),
-            _ => None,
+        let escaped = match self.syntax {
+            Syntax::Lines => "\"",
+            Syntax::Semicolons => "\"'\\",
+            Syntax::Flat => "\"'\\ #$",
         };
-        if escaped.is_none() {
+        if !escaped.contains(char) {
             self.push('\\');
         }
-        self.push(escaped.unwrap_or(char));
+        self.push(char);
     }
 
     /// Reads up to the end of quotes. Nothing is escaped in backticks, nor in single quotes of
     /// HAProxy, which replaces variables in double quotes.
-    fn quoted(&mut self, quote: char, chars: &mut Peekable<Chars<'_>>) {
+    fn quoted(&mut self, quote: char, chars: &mut Peekable<Chars<'_>>) -> Result<(), Mistake> {
         let first_line = self.line;
         let is_flat = self.syntax == Syntax::Flat;
         let has_escapes = !(quote == '`' || is_flat && quote == '\'');
         self.start();
-        loop {
-            match chars.next() {
-                None => return self.refuse(first_line, "found a quote without its end"),
-                Some(char) if char == quote => return,
-                Some('\n') if is_flat => {
-                    return self.refuse(first_line, "found a quote without its end");
-                }
-                Some('\\') if has_escapes => {
+        while let Some(char) = chars.next() {
+            match char {
+                char if char == quote => return Ok(()),
+                '\n' if is_flat => break,
+                '\\' if has_escapes => {
                     if let Some(char) = chars.next() {
                         self.line += usize::from(char == '\n');
                         self.escape(char);
                     }
                 }
-                Some(char) => {
+                char => {
                     self.line += usize::from(char == '\n');
-                    self.has_variable |= is_flat && quote == '"' && char == '$';
+                    self.statement.has_variable |= is_flat && quote == '"' && char == '$';
                     self.push(char);
                 }
             }
         }
+        self.line = first_line;
+        self.refuse("found a quote without its end")
     }
 
     /// Whether a quote starts a quoted text: at the start of a word, and in HAProxy anywhere.
-    fn is_quote(&self, quote: char) -> bool {
-        let starts = self.word.is_none();
-        match self.syntax {
-            Syntax::Semicolons => starts && quote != '`',
-            Syntax::Lines => starts && quote != '\'',
-            Syntax::Flat => quote != '`',
-        }
+    fn is_quote(&self, char: char) -> bool {
+        let (quotes, is_anywhere) = match self.syntax {
+            Syntax::Semicolons => ("\"'", false),
+            Syntax::Lines => ("\"`", false),
+            Syntax::Flat => ("\"'", true),
+        };
+        quotes.contains(char) && (is_anywhere || self.word.is_none())
     }
 
     /// Whether a `{` starts a block, and is no part of a word such as `${name}`.
@@ -239,13 +210,9 @@ impl Reader {
         }
     }
 
-    fn closes(&self) -> bool {
-        self.word.is_none() && self.syntax != Syntax::Flat
-    }
-
     fn start(&mut self) {
-        if self.words.is_empty() && self.word.is_none() {
-            self.first_line = self.line;
+        if self.statement.words.is_empty() && self.word.is_none() {
+            self.statement.line = self.line;
         }
         self.word.get_or_insert_default();
     }
@@ -255,22 +222,35 @@ impl Reader {
         self.word.get_or_insert_default().push(char);
     }
 
-    fn end_word(&mut self) {
-        if self.syntax == Syntax::Lines && self.word.as_ref().is_some_and(|it| it.starts_with("<<"))
-        {
-            self.refuse(self.line, "found a heredoc, which is not read");
+    fn end_word(&mut self) -> Result<(), Mistake> {
+        let is_heredoc = self.word.as_ref().is_some_and(|it| it.starts_with("<<"));
+        if is_heredoc && self.syntax == Syntax::Lines {
+            return self.refuse("found a heredoc, which is not read");
         }
-        self.words.extend(self.word.take());
+        self.statement.words.extend(self.word.take());
+        Ok(())
     }
 
-    fn end(&mut self) {
-        let has_variable = std::mem::take(&mut self.has_variable);
-        if !self.words.is_empty() {
-            self.found.all.push(Statement {
-                line: self.first_line,
-                words: std::mem::take(&mut self.words),
-                within: self.within.clone(),
-                has_variable,
+    /// Ends a statement at the end of a block or of the text. In nginx there must be none.
+    fn end_last(&mut self) -> Result<(), Mistake> {
+        self.end_word()?;
+        if self.syntax == Syntax::Semicolons && !self.statement.words.is_empty() {
+            self.line = self.statement.line;
+            return self.refuse("found a directive without `;` at its end");
+        }
+        self.end(false);
+        Ok(())
+    }
+
+    /// Ends a statement, whose block `opens`.
+    fn end(&mut self, opens: bool) {
+        let statement = std::mem::take(&mut self.statement);
+        if opens || !statement.words.is_empty() {
+            let within = self.blocks.iter().map(|(_, head)| head.clone());
+            self.found.push(Statement {
+                opens,
+                within: within.collect(),
+                ..statement
             });
         }
     }
@@ -283,9 +263,9 @@ mod tests {
     #[test]
     fn directives_end_with_semicolons_or_lines() {
         let words = |text, syntax| -> Vec<(usize, String, usize)> {
-            let found = statements(text, syntax).expect("directives").all;
-            found
-                .iter()
+            let found = statements(text, syntax).expect("directives");
+            let directives = found.iter().filter(|it| !it.opens);
+            directives
                 .map(|it| (it.line, it.text(), it.within.len()))
                 .collect()
         };
@@ -309,10 +289,7 @@ mod tests {
     #[test]
     fn quotes_and_backslashes_hide_signs() {
         let found = |text, syntax| -> Vec<(usize, Vec<String>)> {
-            let found = statements(text, syntax)
-                .expect("directives")
-                .all
-                .into_iter();
+            let found = statements(text, syntax).expect("directives").into_iter();
             found.map(|it| (it.line, it.words)).collect()
         };
         let all = |expected: &[(usize, &[&str])]| -> Vec<(usize, Vec<String>)> {
@@ -356,7 +333,7 @@ mod tests {
             ("a {\n", Syntax::Lines, 1),
             ("a\nb 'c\nd'", Syntax::Flat, 2),
         ] {
-            let found = statements(text, syntax).map(|found| found.all.len());
+            let found = statements(text, syntax).map(|found| found.len());
             assert_eq!(found.map_err(|(line, _)| line), Err(line), "{text}");
         }
     }
@@ -364,7 +341,7 @@ mod tests {
     #[test]
     fn lines_that_go_on_are_counted() {
         let found = statements("a \\\n b \\\n c\nd", Syntax::Flat).expect("directives");
-        let found: Vec<_> = (found.all.iter()).map(|it| (it.line, it.text())).collect();
+        let found: Vec<_> = (found.iter()).map(|it| (it.line, it.text())).collect();
         assert_eq!(found, [(1, "a b c".to_owned()), (4, "d".to_owned())]);
     }
 
@@ -372,7 +349,7 @@ mod tests {
     fn more_than_a_hundred_blocks_are_refused() {
         let nested = |depth: usize| format!("{}a;{}", "b {".repeat(depth), "}".repeat(depth));
         let found = statements(&nested(100), Syntax::Semicolons).expect("directives");
-        assert_eq!(found.all[0].within.len(), 100);
+        assert_eq!(found.last().map(|it| it.within.len()), Some(100));
         assert!(statements(&nested(101), Syntax::Semicolons).is_err());
     }
 }

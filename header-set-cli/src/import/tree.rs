@@ -1,10 +1,14 @@
 //! YAML, JSON and TOML as a tree with lines: the trees of `saphyr` and `toml`, which have spans, as
 //! one type.
 
+use std::borrow::Cow;
+
 use saphyr::{MarkedYaml, ScalarStyle, ScanError, YamlData, YamlLoader};
 use saphyr_parser::{Event, Parser};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use super::Mistake;
 
 /// A value.
 pub(super) struct Node {
@@ -13,10 +17,9 @@ pub(super) struct Node {
 }
 
 pub(super) enum Value {
-    /// No value: `~`, or nothing behind a key.
-    Null,
     /// A scalar, as it is written.
     Text(String),
+    /// A list. `~`, and nothing behind a key, are an empty one.
     List(Vec<Node>),
     Map(Vec<(String, Node)>),
 }
@@ -24,13 +27,12 @@ pub(super) enum Value {
 /// Deeper configuration is refused: trees are dropped by recursion.
 const DEPTH: usize = 100;
 
-/// Returns the documents of a text in YAML. An alias is what it stands for.
-pub(super) fn yaml(text: &str) -> Result<Vec<Node>, (usize, String)> {
+/// Returns the documents of a text in YAML, with keys as `spelled` spells them. An alias is what it
+/// stands for.
+pub(super) fn yaml(text: &str, spelled: fn(&str) -> String) -> Result<Vec<Node>, Mistake> {
     let no_yaml = |error: &ScanError| {
-        (
-            error.marker().line().max(1),
-            format!("found no YAML: {}", error.info()),
-        )
+        let message = format!("found no YAML: {}", error.info());
+        (error.marker().line().max(1), message)
     };
     let mut depth = 0;
     for event in Parser::new_from_str(text) {
@@ -50,36 +52,42 @@ pub(super) fn yaml(text: &str) -> Result<Vec<Node>, (usize, String)> {
     let loaded = Parser::new_from_str(text).load(&mut loader, true);
     match loaded.as_ref().err().or(loader.error()) {
         Some(error) => Err(no_yaml(error)),
-        None => Ok(loader.into_documents().iter().map(of_yaml).collect()),
+        None => {
+            let documents = loader.into_documents();
+            Ok(documents.iter().map(|it| of_yaml(it, spelled)).collect())
+        }
     }
 }
 
-fn of_yaml(node: &MarkedYaml<'_>) -> Node {
+fn of_yaml(node: &MarkedYaml<'_>, spelled: fn(&str) -> String) -> Node {
     let value = match &node.data {
-        YamlData::Tagged(_, inner) => of_yaml(inner).value,
-        YamlData::Sequence(items) => Value::List(items.iter().map(of_yaml).collect()),
+        YamlData::Tagged(_, inner) => of_yaml(inner, spelled).value,
+        YamlData::Sequence(items) => {
+            Value::List(items.iter().map(|it| of_yaml(it, spelled)).collect())
+        }
         YamlData::Mapping(pairs) => {
             let pair = |(key, value): (&MarkedYaml<'_>, _)| {
-                let key = of_yaml(key).text().unwrap_or_default().to_owned();
-                (key, of_yaml(value))
+                let key = spelled(of_yaml(key, spelled).text());
+                (key, of_yaml(value, spelled))
             };
             Value::Map(pairs.iter().map(pair).collect())
         }
-        YamlData::Representation(text, style, _) => {
-            let is_null = ["", "~", "null", "Null", "NULL"].contains(&&text[..]);
-            match *style == ScalarStyle::Plain && is_null {
-                true => Value::Null,
-                false => Value::Text(text.clone().into_owned()),
-            }
+        YamlData::Representation(text, style, _)
+            if *style != ScalarStyle::Plain || !NULL.contains(&&text[..]) =>
+        {
+            Value::Text(text.clone().into_owned())
         }
-        YamlData::Value(_) | YamlData::Alias(_) | YamlData::BadValue => Value::Null,
+        _ => Value::List(Vec::new()),
     };
     let line = node.span.start.line();
     Node { line, value }
 }
 
+/// Plain scalars that are no text.
+const NULL: [&str; 5] = ["", "~", "null", "Null", "NULL"];
+
 /// Returns the table of a text in TOML.
-pub(super) fn toml(text: &str) -> Result<Node, (usize, String)> {
+pub(super) fn toml(text: &str) -> Result<Node, Mistake> {
     let ends = text.bytes().enumerate().filter(|&(_, byte)| byte == b'\n');
     let ends: Vec<usize> = ends.map(|(at, _)| at).collect();
     let line = |at: usize| 1 + ends.partition_point(|&end| end < at);
@@ -87,11 +95,16 @@ pub(super) fn toml(text: &str) -> Result<Node, (usize, String)> {
         let at = error.span().map_or(text.len(), |span| span.start);
         (line(at), format!("found no TOML: {}", error.message()))
     })?;
-    Ok(of_toml(
-        &Spanned::new(table.span(), DeValue::Table(table.into_inner())),
-        text,
-        &line,
-    ))
+    let value = of_table(table.get_ref(), text, &line);
+    Ok(Node { line: 1, value })
+}
+
+fn of_table(table: &DeTable<'_>, text: &str, line: &dyn Fn(usize) -> usize) -> Value {
+    let pair = |(key, value): (&Spanned<Cow<'_, str>>, _)| {
+        let key = key.get_ref().clone().into_owned();
+        (key, of_toml(value, text, line))
+    };
+    Value::Map(table.iter().map(pair).collect())
 }
 
 fn of_toml(node: &Spanned<DeValue<'_>>, text: &str, line: &dyn Fn(usize) -> usize) -> Node {
@@ -99,28 +112,42 @@ fn of_toml(node: &Spanned<DeValue<'_>>, text: &str, line: &dyn Fn(usize) -> usiz
         DeValue::Array(items) => {
             Value::List(items.iter().map(|item| of_toml(item, text, line)).collect())
         }
-        DeValue::Table(pairs) => {
-            let pair = |(key, value): (&Spanned<_>, _)| {
-                let key: &std::borrow::Cow<'_, str> = key.get_ref();
-                (key.clone().into_owned(), of_toml(value, text, line))
-            };
-            Value::Map(pairs.iter().map(pair).collect())
-        }
+        DeValue::Table(table) => of_table(table, text, line),
         DeValue::String(text) => Value::Text(text.clone().into_owned()),
         _ => Value::Text(text[node.span()].to_owned()),
     };
-    Node {
-        line: line(node.span().start),
-        value,
-    }
+    let line = line(node.span().start);
+    Node { line, value }
+}
+
+/// A value without values in it, and the keys that lead to it.
+pub(super) struct Leaf<'a> {
+    pub(super) path: Vec<Step<'a>>,
+    pub(super) node: &'a Node,
+}
+
+/// A key on the way to a leaf.
+#[derive(Clone, Copy)]
+pub(super) struct Step<'a> {
+    /// The map that has the key.
+    pub(super) map: &'a Node,
+    pub(super) key: &'a str,
+    pub(super) node: &'a Node,
+    /// The item of the list on the way, if the value is one.
+    pub(super) item: usize,
 }
 
 impl Node {
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(super) fn scalar(&self) -> Option<&str> {
         match &self.value {
             Value::Text(text) => Some(text),
             _ => None,
         }
+    }
+
+    /// The text of a scalar. That of any other value is empty.
+    pub(super) fn text(&self) -> &str {
+        self.scalar().unwrap_or_default()
     }
 
     /// The value of a key.
@@ -136,15 +163,6 @@ impl Node {
         }
     }
 
-    /// The items of a list; any other value is its own only item.
-    pub(super) fn each(&self) -> &[Self] {
-        match &self.value {
-            Value::List(items) => items,
-            Value::Null => &[],
-            _ => std::slice::from_ref(self),
-        }
-    }
-
     pub(super) fn pairs(&self) -> &[(String, Self)] {
         match &self.value {
             Value::Map(pairs) => pairs,
@@ -152,10 +170,35 @@ impl Node {
         }
     }
 
-    /// Whether a key is in it, at any depth.
-    pub(super) fn has_key(&self, is_it: &dyn Fn(&str) -> bool) -> bool {
-        let mut pairs = self.pairs().iter();
-        pairs.any(|(key, inner)| is_it(key) || inner.has_key(is_it))
-            || self.items().iter().any(|item| item.has_key(is_it))
+    /// The leaves of a tree, in their order.
+    pub(super) fn leaves(&self) -> Vec<Leaf<'_>> {
+        let mut leaves = Vec::new();
+        self.add(&mut Vec::new(), &mut leaves);
+        leaves
+    }
+
+    fn add<'a>(&'a self, path: &mut Vec<Step<'a>>, leaves: &mut Vec<Leaf<'a>>) {
+        for (key, node) in self.pairs() {
+            path.push(Step {
+                map: self,
+                key,
+                node,
+                item: 0,
+            });
+            node.add(path, leaves);
+            path.pop();
+        }
+        for (item, node) in self.items().iter().enumerate() {
+            if let Some(step) = path.last_mut() {
+                step.item = item;
+            }
+            node.add(path, leaves);
+        }
+        if self.pairs().is_empty() && self.items().is_empty() {
+            leaves.push(Leaf {
+                path: path.clone(),
+                node: self,
+            });
+        }
     }
 }

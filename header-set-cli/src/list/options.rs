@@ -5,12 +5,34 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use header_set_codegen::list::Names;
-use header_set_codegen::sources::files::{self, BadFile};
 use header_set_codegen::traffic::Traffic;
-use header_set_runtime::{Fold, Optimize, Strategy};
+use header_set_runtime::{Optimize, Strategy};
 
 use super::List;
 use crate::failure::Failure;
+use crate::files;
+
+/// The lists of a command.
+#[derive(clap::Args)]
+pub(crate) struct Lists {
+    /// Files, Rust files or an item of one, `-`, or `@NAME`
+    #[arg(required_unless_present = "entries", value_name = "LIST")]
+    lists: Vec<OsString>,
+    #[command(flatten)]
+    options: Options,
+}
+
+impl Lists {
+    /// Reads all lists.
+    pub(crate) fn all(&self) -> Result<Vec<List>, Failure> {
+        List::all(&self.lists, &self.options)
+    }
+
+    /// Reads the only list, which must have no errors.
+    pub(crate) fn only(&self) -> Result<List, Failure> {
+        List::only(&self.lists, &self.options)
+    }
+}
 
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options of the list")]
@@ -23,7 +45,7 @@ pub(crate) struct Options {
         value_name = "ENTRY",
         allow_hyphen_values = true
     )]
-    pub(super) entries: Vec<OsString>,
+    pub(crate) entries: Vec<OsString>,
     /// Whether `A`-`Z` equal `a`-`z` [default: insensitive, of `--names any` sensitive]
     #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |ignored| match ignored {
         true => "insensitive",
@@ -38,7 +60,6 @@ pub(crate) struct Options {
     separators: Option<bool>,
     /// Whether names must be field names
     #[arg(
-        id = "allowed",
         long = "names",
         value_name = "WHICH",
         value_parser = named(&[Names::Token, Names::Any], |names| match names {
@@ -71,18 +92,15 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     let names = all.iter().map(move |&value| name(value));
     PossibleValuesParser::new(names).map(move |found| {
-        let mut all = all.iter().copied();
-        let same = all.find(|&value| name(value) == found);
+        let same = all.iter().copied().find(|&value| name(value) == found);
         same.expect("clap accepts only these names")
     })
 }
 
-/// Reads requests: names on lines.
-pub(crate) fn traffic(path: &Path) -> Result<Traffic, Failure> {
-    files::traffic(path).map_err(|BadFile { line, message }| match line {
-        Some(line) => Failure::new(format!("{}:{line}: {message}", path.display())),
-        None => Failure::in_file(path, message),
-    })
+/// Reads requests: names on lines of a file.
+pub(crate) fn traffic(path: &Path, text: &str) -> Result<Traffic, Failure> {
+    Traffic::parse(&path.display().to_string(), text)
+        .map_err(|wrong| Failure::in_line(path, wrong.line, wrong.message))
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -93,11 +111,6 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl Options {
-    /// Whether `-e` gave entries.
-    pub(crate) fn has_entries(&self) -> bool {
-        !self.entries.is_empty()
-    }
-
     pub(crate) fn without_entries(&self) -> Self {
         Self {
             entries: Vec::new(),
@@ -105,24 +118,17 @@ impl Options {
         }
     }
 
-    pub(super) fn fold(&self) -> Fold {
-        Fold {
-            case: self.case.unwrap_or(self.names != Some(Names::Any)),
-            separators: self.separators.unwrap_or(false),
-        }
-    }
-
     /// Replaces the options of a list by those that were given.
     pub(super) fn apply(&self, list: &mut List) -> Result<(), Failure> {
-        if self.case.is_some() || self.names.is_some() {
-            list.rules.fold.case = self.fold().case;
-        }
         let fold = &mut list.rules.fold;
+        if self.case.is_some() || self.names.is_some() {
+            fold.case = self.case.unwrap_or(self.names != Some(Names::Any));
+        }
         fold.separators = self.separators.unwrap_or(fold.separators);
         list.rules.names = self.names.unwrap_or(list.rules.names);
         let options = &mut list.options;
         if let Some(path) = &self.traffic {
-            options.traffic = Some(traffic(path)?);
+            options.traffic = Some(traffic(path, &files::text(path)?)?);
         }
         options.strategy = self.strategy.or(options.strategy);
         options.hit_rate = self.hit_rate.or(options.hit_rate);

@@ -3,13 +3,12 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::bounds::input::FILE_BYTES;
 use header_set_codegen::list::{Rules, Warnings};
 use header_set_codegen::read;
-use header_set_codegen::sources::files;
 
-use super::{List, Options};
+use super::List;
 use crate::failure::Failure;
+use crate::files;
 use crate::report::{Mistake, Place};
 
 /// Returns the path of a Rust file, and the name of the item that is meant: `lists.rs:INTERNAL`.
@@ -22,26 +21,16 @@ pub(super) fn path_of(argument: &OsStr) -> Option<(&Path, Option<&str>)> {
 }
 
 /// Reads the lists of a Rust file, or the one with a name.
-pub(super) fn lists(
-    path: &Path,
-    item: Option<&str>,
-    options: &Options,
-) -> Result<Vec<List>, Failure> {
-    let refused = |why: String| Failure::in_file(path, format!("cannot read it: {why}"));
-    let bytes = files::read(path, FILE_BYTES).map_err(refused)?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| Failure::in_file(path, "found bytes that are not UTF-8, expected Rust"))?;
-    let (read, mistakes) = read::lists_in(&text, package_of(path));
-    let mistake = |mistake: read::SourceMistake| Mistake {
-        rule: "source",
-        severity: mistake.severity,
-        place: Place {
+pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failure> {
+    let (read, mistakes) = read::lists_in(&files::text(path)?, package_of(path));
+    let mistake = |mistake: read::SourceMistake| {
+        let place = Place {
             file: Some(path.to_owned()),
             line: mistake.position.0,
             column: mistake.position.1,
             length: 1,
-        },
-        message: mistake.message,
+        };
+        Mistake::new("source", mistake.severity, place, mistake.message)
     };
     let mut mistakes: Vec<Mistake> = mistakes.into_iter().map(mistake).collect();
     if read.is_empty() && !mistakes.is_empty() {
@@ -52,8 +41,7 @@ pub(super) fn lists(
         if item.is_some_and(|item| item != list.name) {
             continue;
         }
-        let mut list = List {
-            name: format!("{}:{}", path.display(), list.name),
+        lists.push(List {
             rules: Rules {
                 warnings: Warnings::All,
                 ..list.rules
@@ -63,16 +51,15 @@ pub(super) fn lists(
             source: Some((path.to_owned(), list.positions)),
             // Those of the whole file are reported once.
             mistakes: std::mem::take(&mut mistakes),
-        };
-        options.apply(&mut list)?;
-        lists.push(list);
+            ..List::new(format!("{}:{}", path.display(), list.name))
+        });
     }
-    match (item, lists.is_empty()) {
-        (Some(item), true) => Err(Failure::in_file(
-            path,
-            format!("found no list `{item}`, expected an item of `header_set!`"),
-        )),
-        _ => Ok(lists),
+    match item.filter(|_| lists.is_empty()) {
+        Some(item) => {
+            let message = format!("found no list `{item}`, expected an item of `header_set!`");
+            Err(Failure::in_file(path, message))
+        }
+        None => Ok(lists),
     }
 }
 

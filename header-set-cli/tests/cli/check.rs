@@ -23,6 +23,21 @@ fn sarif_has_a_place_for_each_mistake() {
 }
 
 #[test]
+fn requests_and_expectations_come_from_standard_input() {
+    for (option, input, status) in [
+        ("--requests", &b"host cf-ray\n"[..], 0),
+        ("--requests", b"GET / HTTP/1.1\r\ncontent_length: 1\r\n", 1),
+        ("--requests", b"host\xff\n", 2),
+        ("--expect", b"cf-ray -> strip\n", 0),
+        ("--expect", b"cf-ray -> keep\n", 1),
+    ] {
+        let run = Tool::new(&["check", "internal.txt", option, "-"]);
+        let run = run.input(input).run();
+        assert_eq!(run.status, status, "{option}: {}{}", run.out, run.err);
+    }
+}
+
+#[test]
 fn brackets_inside_each_other_do_not_exhaust_the_stack() {
     let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
     let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested.rs");

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use header_set_cli::import::{Direction, Entry, Product, import};
-use header_set_codegen::list::{Bounds, Flags, Origin, Syntax, Written};
+use header_set_cli::import::{Direction, Product, import};
+use header_set_codegen::list::{Bounds, Flags, Origin, Written};
 
 use super::macro_text::{invocation_of, item};
 use super::{List, Report, normal};
@@ -18,13 +18,16 @@ pub(super) fn configuration(product: Product, text: &str, options: &Options) -> 
             return List::refused(line, format!("read as {name}: {message}"));
         }
     };
-    let mut reports: Vec<Report> = (found.unsaid.iter())
-        .map(|it| Report::warning(it.line, format!("`{}`: {}", it.directive, it.why)))
+    let mut reports: Vec<Report> = (found.iter())
+        .filter_map(|it| Some((it, it.says.as_ref().err()?)))
+        .map(|(it, why)| Report::warning(it.line, format!("`{}`: {why}", it.text)))
         .collect();
     let of = |direction| {
-        let entries = found.entries.iter();
-        let entries: Vec<&Entry> = entries.filter(|it| it.direction == direction).collect();
-        (direction, entries)
+        let entries = found.iter().filter_map(|it| match &it.says {
+            Ok((of, entry)) if *of == direction => Some((it.line, &entry[..])),
+            _ => None,
+        });
+        (direction, entries.collect::<Vec<_>>())
     };
     let both = Direction::ALL.map(of);
     let mut lists = both.iter().filter(|(_, entries)| !entries.is_empty());
@@ -58,21 +61,12 @@ pub(super) fn configuration(product: Product, text: &str, options: &Options) -> 
     }
 }
 
-fn of_entries(entries: &[&Entry]) -> Written {
+fn of_entries(entries: &[(usize, &str)]) -> Written {
     let mut written = Written::new(Bounds::ITEM);
     written.open(Origin::File(Path::new("list").into()));
-    for entry in entries {
-        let (text, flags) = match entry.text.strip_prefix("regex ") {
-            Some(expression) => (
-                expression,
-                Flags {
-                    syntax: Syntax::Expression,
-                    excluded: false,
-                },
-            ),
-            None => (&entry.text[..], Flags::of(entry.text.as_bytes(), false)),
-        };
-        written.push_line(text.as_bytes(), flags, entry.line, 1);
+    for &(line, entry) in entries {
+        let (text, flags) = Flags::parse(entry.as_bytes(), false);
+        written.push_line(text, flags, line, 1);
     }
     written
 }

@@ -3,6 +3,7 @@
 
 mod configuration;
 mod macro_text;
+mod product;
 mod source;
 
 use std::path::Path;
@@ -79,7 +80,7 @@ pub fn read(text: &[u8], options: &Options, source: &str) -> List {
     match named {
         Some(product) => configuration(product, written, options),
         None if is_rust(written) => rust(written, options),
-        None => match Product::guess(written) {
+        None => match product::guess(written) {
             Some(product) => configuration(product, written, options),
             None => lines(text, options),
         },

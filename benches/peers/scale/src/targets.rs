@@ -14,6 +14,7 @@ const SIZE: usize = 1 << 20;
 
 const HASHBROWN: &str = "hashbrown + foldhash";
 const PTR_HASH: &str = "ptr_hash + offsets";
+const PHAST: &str = "PHast + offsets";
 
 #[derive(Clone, Copy)]
 enum Goal {
@@ -28,9 +29,10 @@ type Target = (String, Option<f64>, Goal);
 type Ratio = (&'static str, &'static str, &'static str, Goal);
 
 /// Of lists of domains.
-const DOMAINS: [Ratio; 6] = [
+const DOMAINS: [Ratio; 7] = [
     (HASHBROWN, HASHED, ALONE, AtLeast(2.0)),
     (PTR_HASH, HASHED, ALONE, AtLeast(0.9)),
+    (PHAST, HASHED, ALONE, AtLeast(0.9)),
     (HASHBROWN, HASHED, BATCH_HIT, AtLeast(1.8)),
     (HASHBROWN, HASHED, HIT, AtLeast(1.1)),
     (HASHBROWN, HASHED, MISS, AtLeast(1.0)),

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
+use header_set_cli::verdict::Fate;
 use header_set_codegen::bounds::input::FILE_BYTES;
 use header_set_codegen::list::Severity;
-use header_set_codegen::sources::files;
 
 use crate::failure::Failure;
-use crate::policy::{Policy, word};
+use crate::files;
 use crate::report::{Mistake, Place};
 use crate::text::shown;
 
@@ -20,8 +20,7 @@ pub(super) struct Expected {
 
 /// Reads the lines `name -> strip` and `name -> keep`.
 pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
-    let bytes = files::read(path, FILE_BYTES)
-        .map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
+    let bytes = files::bytes(path, FILE_BYTES)?;
     let mut expected = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
         let text = line.trim_ascii();
@@ -29,50 +28,40 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
             continue;
         }
         let arrow = text.windows(2).position(|two| two == b"->");
-        let (name, word) = match arrow {
-            Some(at) => (text[..at].trim_ascii(), text[at + 2..].trim_ascii()),
-            None => (text, &b""[..]),
-        };
-        let word = match word {
+        let (name, word) = text.split_at(arrow.unwrap_or(text.len()));
+        let name = name.trim_ascii_end();
+        let word = match word.get(2..).unwrap_or_default().trim_ascii() {
             b"strip" => "strip",
             b"keep" => "keep",
             _ => {
-                return Err(Failure::new(format!(
-                    "{}:{number}: found `{}`, expected `name -> strip` or `name -> keep`",
-                    path.display(),
-                    shown(text)
-                )));
+                let shown = shown(text);
+                let why = format!("found `{shown}`, expected `name -> strip` or `name -> keep`");
+                return Err(Failure::in_line(path, number, why));
             }
         };
-        expected.push(Expected {
-            name: name.to_vec(),
-            word,
-            place: Place {
-                file: Some(path.to_owned()),
-                line: number,
-                column: 1 + (line.len() - line.trim_ascii_start().len()),
-                length: name.len(),
-            },
-        });
+        let place = Place {
+            file: Some(path.to_owned()),
+            line: number,
+            column: 1 + (line.len() - line.trim_ascii_start().len()),
+            length: name.len(),
+        };
+        let name = name.to_vec();
+        expected.push(Expected { name, word, place });
     }
     Ok(expected)
 }
 
 /// The lines that do not hold.
-pub(super) fn unmet(policy: &Policy<'_>, expected: &[Expected]) -> Vec<Mistake> {
-    let mistake = |expected: &Expected| {
-        let (fate, why) = policy.verdict(&expected.name);
-        let found = word(fate);
-        (found != expected.word).then(|| Mistake {
-            rule: "expectation",
-            severity: Severity::Error,
-            place: expected.place.clone(),
-            message: format!(
-                "found `{found}` for `{}`, expected `{}`: {why}",
-                shown(&expected.name),
-                expected.word
-            ),
-        })
+pub(super) fn unmet(
+    verdict: &dyn Fn(&[u8]) -> (Fate, String),
+    expected: &[Expected],
+) -> Vec<Mistake> {
+    let mistake = |line: &Expected| {
+        let (fate, why) = verdict(&line.name);
+        let (found, expected, name) = (fate.word(), line.word, shown(&line.name));
+        let message = format!("found `{found}` for `{name}`, expected `{expected}`: {why}");
+        let place = line.place.clone();
+        (found != expected).then(|| Mistake::new("expectation", Severity::Error, place, message))
     };
     expected.iter().filter_map(mistake).collect()
 }

@@ -1,18 +1,18 @@
 //! `--requests`: which fields of captured requests would go.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
 
 use header_set_cli::verdict::Fate;
-use header_set_codegen::sources::files;
 use header_set_codegen::traffic::Traffic;
 use serde_json::Value;
 
 use crate::failure::Failure;
-use crate::list::{List, Normal, traffic};
-use crate::paint::{BAD, FAINT, GOOD, Painted, STRONG};
-use crate::policy::{Policy, word};
+use crate::files;
+use crate::list::{List, traffic};
+use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
 use crate::text::{count, shown};
 
 /// Bytes of a HAR file, which has the bodies of responses too.
@@ -20,25 +20,24 @@ const HAR_BYTES: u64 = 1 << 30;
 
 /// Reads requests: a HAR file, heads of HTTP/1, or names on lines.
 pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
-    let is_har = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("har"));
-    if is_har {
-        return har(path);
-    }
-    let bytes = files::read(path, HAR_BYTES)
-        .map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
-    if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
-        return heads(path, &bytes);
-    }
-    let traffic = traffic(path)?;
-    let mut names = traffic.requests.iter().flatten();
-    if let Some(name) = names.find(|name| name.ends_with(b":")) {
-        let expected = "expected names separated by spaces, or heads with a request line";
-        let message = format!("found `{}`, {expected}", shown(name));
-        return Err(Failure::in_file(path, message));
-    }
-    Ok(traffic)
+    let ending = path.extension().unwrap_or_default();
+    let bytes = files::bytes(path, HAR_BYTES)?;
+    let requests = if ending.eq_ignore_ascii_case("har") {
+        har(path, &bytes)?
+    } else if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
+        heads(path, &bytes)?
+    } else {
+        let traffic = traffic(path, &files::decoded(path, bytes)?)?;
+        let mut names = traffic.requests.iter().flatten();
+        if let Some(name) = names.find(|name| name.ends_with(b":")) {
+            let expected = "expected names separated by spaces, or heads with a request line";
+            let message = format!("found `{}`, {expected}", shown(name));
+            return Err(Failure::in_file(path, message));
+        }
+        traffic.requests
+    };
+    let source = path.display().to_string();
+    Ok(Traffic { source, requests })
 }
 
 fn is_request_line(line: &[u8]) -> bool {
@@ -48,45 +47,35 @@ fn is_request_line(line: &[u8]) -> bool {
 }
 
 /// Heads of HTTP/1: a request line and fields, up to an empty line or the end. There are no bodies.
-fn heads(path: &Path, bytes: &[u8]) -> Result<Traffic, Failure> {
+fn heads(path: &Path, bytes: &[u8]) -> Result<Vec<Vec<Vec<u8>>>, Failure> {
     let mut requests: Vec<Vec<Vec<u8>>> = Vec::new();
     let mut is_open = false;
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let refused = |expected: &str| {
+        let colon = line.iter().position(|&byte| byte == b':');
+        if line.is_empty() {
+            is_open = false;
+        } else if !is_open && is_request_line(line) {
+            requests.push(Vec::new());
+            is_open = true;
+        } else if let (true, Some(request), Some(colon)) = (is_open, requests.last_mut(), colon) {
+            request.push(line[..colon].to_vec());
+        } else {
             let found = shown(&line[..line.len().min(60)]);
-            Failure::new(format!(
-                "{}:{number}: found `{found}`, expected {expected}",
-                path.display()
-            ))
-        };
-        match (
-            &mut requests.last_mut(),
-            line.iter().position(|&byte| byte == b':'),
-        ) {
-            _ if line.is_empty() => is_open = false,
-            _ if !is_open => {
-                if !is_request_line(line) {
-                    return Err(refused("a request line, as `GET / HTTP/1.1`"));
-                }
-                requests.push(Vec::new());
-                is_open = true;
-            }
-            (Some(request), Some(colon)) => request.push(line[..colon].to_vec()),
-            _ => return Err(refused("a field, as `name: value`")),
+            let expected = match is_open {
+                true => "a field, as `name: value`",
+                false => "a request line, as `GET / HTTP/1.1`",
+            };
+            let why = format!("found `{found}`, expected {expected}");
+            return Err(Failure::in_line(path, number, why));
         }
     }
-    Ok(Traffic {
-        source: path.display().to_string(),
-        requests,
-    })
+    Ok(requests)
 }
 
 /// The requests of a HAR file: `log.entries[].request.headers[].name`.
-fn har(path: &Path) -> Result<Traffic, Failure> {
-    let bytes = files::read(path, HAR_BYTES)
-        .map_err(|why| Failure::in_file(path, format!("cannot read it: {why}")))?;
-    let har: Value = serde_json::from_slice(&bytes).map_err(|why| {
+fn har(path: &Path, bytes: &[u8]) -> Result<Vec<Vec<Vec<u8>>>, Failure> {
+    let har: Value = serde_json::from_slice(bytes).map_err(|why| {
         Failure::in_file(path, format!("found no JSON, expected a HAR file: {why}"))
     })?;
     let entries = har["log"]["entries"].as_array().ok_or_else(|| {
@@ -98,17 +87,13 @@ fn har(path: &Path) -> Result<Traffic, Failure> {
         let names = names.filter_map(|header| header["name"].as_str());
         names.map(|name| name.as_bytes().to_vec()).collect()
     };
-    Ok(Traffic {
-        source: path.display().to_string(),
-        requests: entries.iter().map(names).collect(),
-    })
+    Ok(entries.iter().map(names).collect())
 }
 
 /// Writes what happens to each name. Returns whether a request would be refused.
 pub(super) fn show(
     list: &List,
-    normal: &Normal,
-    policy: &Policy<'_>,
+    verdict: &dyn Fn(&[u8]) -> (Fate, String),
     traffic: &Traffic,
     out: &mut dyn Write,
 ) -> Result<bool, Failure> {
@@ -118,31 +103,17 @@ pub(super) fn show(
     }
     let requests = count(traffic.requests.len(), "request", "requests");
     let title = format!("{} by {}", traffic.source, list.name);
-    writeln!(out, "{}: {requests}", Painted(STRONG, title))?;
-    let mut rows: Vec<_> = (times.into_iter())
-        .map(|(name, times)| (policy.verdict(name), times, name))
-        .collect();
-    rows.sort_by(|a, b| (&a.0, b.1, a.2).cmp(&(&b.0, a.1, b.2)));
-    for ((fate, why), times, name) in &rows {
-        let style = match fate {
-            Fate::Refused | Fate::Held | Fate::Gone => BAD,
-            Fate::Kept => GOOD,
-        };
-        let place = match fate {
-            Fate::Refused => None,
-            _ => list.deciding(normal, name),
-        };
-        let why = match place {
-            Some((at, _)) => format!("{why} ({})", list.place(at)),
-            None => why.clone(),
-        };
-        let word = Painted(style, format!("{:<7}", word(*fate)));
-        let name = shown(name);
-        writeln!(
-            out,
-            "  {word}{times:>6}  {name:<28}  {}",
-            Painted(FAINT, &why)
-        )?;
+    writeln!(out, "{}: {requests}", painted(STRONG, title))?;
+    let rows = times.into_iter().map(|(name, times)| (verdict(name), Reverse(times), name));
+    let mut rows: Vec<_> = rows.collect();
+    rows.sort();
+    for ((fate, why), Reverse(times), name) in &rows {
+        let style = if *fate == Fate::Kept { GOOD } else { BAD };
+        let place = list.deciding(name).filter(|_| *fate != Fate::Refused);
+        let place = place.map_or(String::new(), |(at, _)| format!(" ({})", list.place(at)));
+        let word = painted(style, format!("{:<7}", fate.word()));
+        let (name, why) = (shown(name), painted(FAINT, format!("{why}{place}")));
+        writeln!(out, "  {word}{times:>6}  {name:<28}  {why}")?;
     }
     Ok((rows.iter()).any(|((fate, _), ..)| *fate == Fate::Refused))
 }

@@ -1,19 +1,16 @@
 //! SARIF 2.1.0, the format that code hosts show beside the lines of a change.
 
-use std::io::Write;
+use std::collections::BTreeSet;
 
 use header_set_codegen::list::Severity;
 use serde_json::{Value, json};
 
-use crate::failure::Failure;
 use crate::report::Mistake;
 
-pub(super) fn write(mistakes: &[Mistake], out: &mut dyn Write) -> Result<(), Failure> {
-    let mut rules: Vec<&str> = mistakes.iter().map(|mistake| mistake.rule).collect();
-    rules.sort_unstable();
-    rules.dedup();
+pub(super) fn of(mistakes: &[Mistake]) -> Value {
+    let rules: BTreeSet<&str> = mistakes.iter().map(|mistake| mistake.rule).collect();
     let rules: Vec<Value> = rules.iter().map(|rule| json!({ "id": rule })).collect();
-    let sarif = json!({
+    json!({
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
         "version": "2.1.0",
         "runs": [{
@@ -25,10 +22,7 @@ pub(super) fn write(mistakes: &[Mistake], out: &mut dyn Write) -> Result<(), Fai
             } },
             "results": mistakes.iter().map(result).collect::<Vec<_>>(),
         }],
-    });
-    serde_json::to_writer_pretty(&mut *out, &sarif).map_err(std::io::Error::from)?;
-    writeln!(out)?;
-    Ok(())
+    })
 }
 
 fn result(mistake: &Mistake) -> Value {

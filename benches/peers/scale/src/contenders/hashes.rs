@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
+use ph::phast;
 use phf_generator::HashState;
 use ptr_hash::{DefaultPtrHash, PtrHashParams};
 
@@ -15,50 +16,50 @@ sets! {
 }
 
 /// A minimal perfect hash, and offsets of four bytes into texts in its order.
-struct PtrHash {
-    hash: DefaultPtrHash,
-    state: FixedState,
+struct Minimal<F> {
+    /// The number of a listed name; any number for others.
+    number: F,
     ends: Vec<u32>,
     texts: Vec<u8>,
 }
 
-impl PtrHash {
-    fn new(names: &[&[u8]]) -> Self {
-        let state = FixedState::with_seed(1);
-        let hashes: Vec<u64> = names.iter().map(|name| state.hash_one(name)).collect();
-        let hash = <DefaultPtrHash>::new(&hashes, PtrHashParams::default());
+impl<F: Fn(&[u8]) -> usize> Minimal<F> {
+    fn new(names: &[&[u8]], number: F) -> Self {
         let mut order = vec![0; names.len()];
-        for (number, hashed) in hashes.iter().enumerate() {
-            order[hash.index(hashed)] = number;
+        for (at, name) in names.iter().enumerate() {
+            order[number(name)] = at;
         }
         let mut ends = vec![0];
         let mut texts = Vec::new();
-        for number in order {
-            texts.extend_from_slice(names[number]);
+        for at in order {
+            texts.extend_from_slice(names[at]);
             ends.push(texts.len() as u32);
         }
         Self {
-            hash,
-            state,
+            number,
             ends,
             texts,
         }
     }
 
-    fn bytes(&self) -> usize {
-        let (pilots, remap) = self.hash.bits_per_element();
-        ((pilots + remap) / 8.0 * self.ends.len() as f64) as usize
-            + 4 * self.ends.len()
-            + self.texts.len()
+    /// With a hash of `hash` bytes.
+    fn built<'n>(self, hash: usize) -> Option<Built<'n>>
+    where
+        F: 'n,
+    {
+        let bytes = hash + 4 * self.ends.len() + self.texts.len();
+        Some(Built::new(self, Bytes::Known(bytes)))
     }
 }
 
-impl Set for PtrHash {
+impl<F: Fn(&[u8]) -> usize> Set for Minimal<F> {
     #[inline(always)]
     fn contains(&mut self, name: &[u8]) -> bool {
-        let place = self.hash.index(&self.state.hash_one(name));
-        let (start, end) = (self.ends[place], self.ends[place + 1]);
-        &self.texts[start as usize..end as usize] == name
+        let place = (self.number)(name);
+        match self.ends.get(place..place.wrapping_add(2)) {
+            Some(&[start, end]) => &self.texts[start as usize..end as usize] == name,
+            _ => false,
+        }
     }
 }
 
@@ -96,9 +97,17 @@ pub(super) fn all() -> Vec<Contender> {
             Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
         }),
         Contender::new("ptr_hash + offsets", |names| {
-            let set = PtrHash::new(names);
-            let bytes = set.bytes();
-            Some(Built::new(set, Bytes::Known(bytes)))
+            let state = FixedState::with_seed(1);
+            let hashes: Vec<u64> = names.iter().map(|name| state.hash_one(name)).collect();
+            let hash = <DefaultPtrHash>::new(&hashes, PtrHashParams::default());
+            let (pilots, remap) = hash.bits_per_element();
+            let bytes = ((pilots + remap) / 8.0 * names.len() as f64) as usize;
+            Minimal::new(names, move |name| hash.index(&state.hash_one(name))).built(bytes)
+        }),
+        Contender::new("PHast + offsets", |names| {
+            let hash = phast::Function::from_slice_st(names);
+            let bytes = hash.write_bytes();
+            Minimal::new(names, move |name| hash.get(name)).built(bytes)
         }),
         Contender::new("phf", |names| {
             let state = phf_generator::generate_hash(names);
