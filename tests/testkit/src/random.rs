@@ -50,6 +50,11 @@ impl Random {
         &from[self.below(from.len())]
     }
 
+    /// A copy of what [`Self::pick`] picks.
+    pub fn one_of<T: Copy>(&mut self, from: &[T]) -> T {
+        *self.pick(from)
+    }
+
     pub fn bytes(&mut self, alphabet: &[u8], len: usize) -> Vec<u8> {
         (0..len).map(|_| *self.pick(alphabet)).collect()
     }

@@ -114,7 +114,7 @@ impl Head {
                 .extend_from_slice(b"GET /smuggled HTTP/1.1\r\nX-Internal: leak\r\n\r\n"),
             1 => head
                 .bytes
-                .extend((0..random.below(80)).map(|_| *random.pick(ODD_BYTES))),
+                .extend((0..random.below(80)).map(|_| random.one_of(ODD_BYTES))),
             _ => {}
         }
         head
@@ -122,8 +122,8 @@ impl Head {
 
     fn write_start(&mut self, random: &mut Random) -> Fit<'static> {
         let authority = match random.percent(94) {
-            true => *random.pick(AUTHORITIES),
-            false => *random.pick(ODD_AUTHORITIES),
+            true => random.one_of(AUTHORITIES),
+            false => random.one_of(ODD_AUTHORITIES),
         };
         let start = match random.below(100) {
             0..6 => random.pick(ODD_STARTS).to_string(),
@@ -135,7 +135,7 @@ impl Head {
         };
         if random.below(200) == 0 {
             self.bytes
-                .extend_from_slice(*random.pick(&[&b"\r\n"[..], b"\n", b"\r\n\r\n", b"\r"]));
+                .extend_from_slice(random.one_of(&[&b"\r\n"[..], b"\n", b"\r\n\r\n", b"\r"]));
         }
         self.bytes.extend_from_slice(start.as_bytes());
         self.bytes.extend_from_slice(b"\r\n");
@@ -183,7 +183,7 @@ fn plain_fields(names: &[&str], random: &mut Random) -> Vec<Field> {
     while fields.len() < count && length < LONGEST - 600 {
         let name = match random.below(10) {
             0 => any_name(random),
-            _ => any_case(*random.pick(names), random),
+            _ => any_case(random.one_of(names), random),
         };
         let value = match count >= 40 && random.percent(25) {
             true => vec![b'l'; 100 + random.below(400)],
@@ -206,9 +206,9 @@ fn any_name(random: &mut Random) -> Vec<u8> {
         .as_bytes()
         .to_vec();
     name.extend((0..length).map(|_| match random.below(12) {
-        0 => *random.pick(SEPARATORS),
+        0 => random.one_of(SEPARATORS),
         1 => b'-',
-        _ => *random.pick(b"abcdefghijklmnopqrstuvwxyzABCXYZ0189"),
+        _ => random.one_of(b"abcdefghijklmnopqrstuvwxyzABCXYZ0189"),
     }));
     if random.percent(10) {
         name.extend_from_slice(random.pick(&["-hidden", "-id", "_id"]).as_bytes());
@@ -222,7 +222,7 @@ fn value(random: &mut Random) -> Vec<u8> {
         5..8 => {
             let length = random.below(30);
             (0..length)
-                .map(|_| *random.pick(b"abc 019-_:;,=/\t\xe9"))
+                .map(|_| random.one_of(b"abc 019-_:;,=/\t\xe9"))
                 .collect()
         }
         // Lengths past the borders of blocks.
@@ -246,7 +246,7 @@ fn change_separator(name: &mut [u8], random: &mut Random, percent: usize) {
         .position(|&byte| byte == b'-')
         .filter(|_| random.percent(percent))
     {
-        name[dash] = *random.pick(SEPARATORS);
+        name[dash] = random.one_of(SEPARATORS);
     }
 }
 
@@ -264,9 +264,9 @@ fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8]
         2..10 if fit.is_old => {}
         2 | 3 => {
             insert("Host", value, random);
-            insert("Host", *random.pick(&[value, b" b"]), random);
+            insert("Host", random.one_of(&[value, b" b"]), random);
         }
-        4..6 => insert("Host", *random.pick(ODD_HOSTS), random),
+        4..6 => insert("Host", random.one_of(ODD_HOSTS), random),
         6..8 => insert("Host", b" other.example", random),
         8..10 => insert("Host", &[value.trim_ascii(), b":80"].concat(), random),
         10..12 => insert("Host", &[value.trim_ascii(), b":443"].concat(), random),
@@ -280,18 +280,18 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
     match random.below(100) {
         0..38 => {}
         38..70 if fit.is_empty && random.percent(80) => insert(length, b" 0", random),
-        38..70 => insert(length, *random.pick(LENGTHS), random),
+        38..70 => insert(length, random.one_of(LENGTHS), random),
         70..85 if (fit.is_old || fit.is_empty) && random.percent(80) => {}
-        70..85 => insert(coding, *random.pick(CODINGS), random),
-        85..89 => insert(length, *random.pick(ODD_LENGTHS), random),
-        89..93 => insert(coding, *random.pick(ODD_CODINGS), random),
+        70..85 => insert(coding, random.one_of(CODINGS), random),
+        85..89 => insert(length, random.one_of(ODD_LENGTHS), random),
+        89..93 => insert(coding, random.one_of(ODD_CODINGS), random),
         93 => {
             insert(length, b" 5", random);
-            insert(length, *random.pick(LENGTHS), random);
+            insert(length, random.one_of(LENGTHS), random);
         }
         94 => {
             insert(coding, b" chunked", random);
-            insert(coding, *random.pick(CODINGS), random);
+            insert(coding, random.one_of(CODINGS), random);
         }
         95 => {
             insert(length, b" 0", random);
@@ -299,8 +299,8 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
         }
         96 | 97 => {
             // White space of every kind, on either side.
-            let space = *random.pick(SPACES);
-            let (name, value) = *random.pick(&[(length, &b"53"[..]), (coding, b"chunked")]);
+            let space = random.one_of(SPACES);
+            let (name, value) = random.one_of(&[(length, &b"53"[..]), (coding, b"chunked")]);
             let value = match random.percent(50) {
                 true => [space, value].concat(),
                 false => [b" ", value, space].concat(),
@@ -313,7 +313,7 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
             let alias = String::from_utf8(alias).expect("an alias is a token");
             insert(
                 &alias,
-                *random.pick(&[&b" 0"[..], b" 53", b" chunked"]),
+                random.one_of(&[&b" 0"[..], b" 53", b" chunked"]),
                 random,
             );
             if random.percent(50) {
@@ -325,7 +325,7 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
 
 fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
     let list = |words: &[&str], most: usize, random: &mut Random| {
-        let words = (0..random.below(most) + 1).map(|_| *random.pick(words));
+        let words = (0..random.below(most) + 1).map(|_| random.one_of(words));
         let words: Vec<String> = words
             .map(|word| format!("{word}{}", [" ", "\t", "", ""][word.len() % 4]))
             .collect();
@@ -378,7 +378,7 @@ fn write_fields(bytes: &mut Vec<u8>, fields: &[Field], random: &mut Random) {
     let any_line = random.below(fields.len() + 1);
     let odd = random
         .percent(9)
-        .then(|| *random.pick(&[0, any_line, any_line]));
+        .then(|| random.one_of(&[0, any_line, any_line]));
     for (index, (name, value)) in fields.iter().enumerate() {
         match odd == Some(index) {
             true => write_odd(bytes, name, value, random),
@@ -401,13 +401,13 @@ fn write_odd(bytes: &mut Vec<u8>, name: &[u8], value: &[u8], random: &mut Random
         8 => [name, b":", value, b"\rX-Internal: 1\r\n"].concat(),
         9 => [name, b":", value, b"\r\r\n"].concat(),
         10 => [name, b"(:", value, b"\r\n"].concat(),
-        11 => [name, &[*random.pick(ODD_BYTES)], b":", value, b"\r\n"].concat(),
+        11 => [name, &[random.one_of(ODD_BYTES)], b":", value, b"\r\n"].concat(),
         // Folded lines, which are accepted with `unfold`.
         12 => [name, b":", value, b"\r\n folded", value, b"\r\n\t\r\n"].concat(),
         _ => [
             name,
             b":\r\n",
-            *random.pick(&[&b" "[..], b"\t"]),
+            random.one_of(&[&b" "[..], b"\t"]),
             value,
             b"\r\n",
         ]

@@ -9,10 +9,10 @@ pub fn mutate(bytes: &mut Vec<u8>, random: &mut Random) {
     }
     let at = random.below(bytes.len());
     match random.below(9) {
-        0 => bytes[at] = *random.pick(ODD_BYTES),
+        0 => bytes[at] = random.one_of(ODD_BYTES),
         1 => bytes[at] = random.word() as u8,
         2 => bytes[at] ^= 1 << random.below(8),
-        3 => bytes.insert(at, *random.pick(ODD_BYTES)),
+        3 => bytes.insert(at, random.one_of(ODD_BYTES)),
         4 => drop(bytes.remove(at)),
         5 => bytes.truncate(at),
         6 => {
