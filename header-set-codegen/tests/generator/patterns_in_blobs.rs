@@ -12,7 +12,8 @@ use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_runtime::Fold;
 use testkit::callgrind::{self, Counted, Events};
 #[cfg(feature = "regex")]
-use testkit::lists::{self, EXACT, FOLDS, arena};
+use testkit::lists::arena;
+use testkit::lists::{self, EXACT, FOLDS};
 use testkit::random::Random;
 use testkit::skipped;
 
