@@ -23,7 +23,6 @@ pub mod tables;
 pub mod traffic;
 mod wording;
 
-pub use front::standard::with_standard_names;
 pub use header_set_runtime::{Strategy, with_strategies};
 pub use kinds::Planned;
 #[cfg(feature = "build")]
@@ -31,3 +30,4 @@ pub use kinds::list_item::{ListItem, Parts};
 pub use pipeline::{Context, header_match, header_set, plan_items, resolve_cfg};
 pub use plan::Restriction;
 pub use sources::LISTS;
+pub use tables::with_standard_names;

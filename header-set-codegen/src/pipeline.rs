@@ -3,16 +3,17 @@
 use std::path::PathBuf;
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use crate::bounds::Budget;
+use crate::front::ast::Item;
 use crate::front::diagnostics::ShownErrors;
-use crate::front::invocation::{Invocation, Parsed};
-use crate::front::{self, constants, missing, parse};
-use crate::kinds::{self, Compiled, Place, Planned, export, fallback, meaning, reexpand};
+use crate::front::parse::{self, Parse};
+use crate::front::source;
+use crate::kinds::{self, Compiled, Place, Planned, fallback, meaning, reexpand};
+use crate::list;
 use crate::plan::Restriction;
 use crate::tables::Arena;
-use crate::{list, sources};
 
 /// Settings of an expansion that its tokens do not give.
 #[derive(Clone, Debug, Default)]
@@ -28,105 +29,63 @@ pub struct Context {
 /// constants are accepted as entries.
 #[must_use]
 pub fn header_set(input: TokenStream, context: &Context) -> TokenStream {
-    expand(parse::header_set(input), context)
+    expand(parse::header_set, input, context)
 }
 
 /// Expands `header_match!`, whose input starts like that of `header_set!`.
 #[must_use]
 pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
-    expand(parse::header_match(input), context)
+    expand(parse::header_match, input, context)
 }
 
 /// Expands the hidden derive that carries an item with entries under `#[cfg]`.
 #[must_use]
 pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
-    expand(missing::resolved(input), context)
+    let item = reexpand::resolved(input);
+    item.map_or_else(TokenStream::new, |item| header_set(item, context))
 }
 
-fn expand(invocation: Invocation, context: &Context) -> TokenStream {
-    let Invocation {
-        krate,
-        items,
-        stray,
-    } = invocation;
+fn expand(parse: Parse, input: TokenStream, context: &Context) -> TokenStream {
     let budget = Budget::default();
+    let mut shown = ShownErrors::default();
     let mut tokens = TokenStream::new();
-    let mut errors = ShownErrors::default();
-    for mut diagnostics in stray {
-        errors.add(&mut diagnostics);
-        diagnostics.finish().to_tokens(&mut tokens);
-    }
-    for mut parsed in items {
-        // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
-        // items takes 8 s, unoptimised.
-        if budget.is_exceeded() {
-            errors.add(&mut parsed.diagnostics);
-            parsed.diagnostics.finish().to_tokens(&mut tokens);
-            continue;
-        }
-        let expanded = match missing::of(&parsed) {
-            Some(missing) if budget.start_item() => reexpand::tokens(&krate, parsed, &missing),
-            Some(_) => {
-                let mut diagnostics = parsed.diagnostics;
-                diagnostics.error(parsed.item.span, list::too_many_entries());
-                errors.add(&mut diagnostics);
-                diagnostics.finish()
-            }
-            None => {
-                let arena = Arena::default();
-                let mut compiled = compile(parsed, context, &budget, &arena);
-                errors.add(&mut compiled.diagnostics);
-                kinds::write(compiled, &krate, Place::Expansion)
-            }
-        };
-        expanded.to_tokens(&mut tokens);
-    }
-    errors.finish().to_tokens(&mut tokens);
+    parse(input, context.root.as_deref(), &budget, &mut |read| {
+        tokens.extend(match read {
+            // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
+            // items takes 8 s, unoptimised.
+            Ok(item) if !budget.is_exceeded() => one(item, context, &budget, &mut shown),
+            Ok(item) => item.diagnostics.finish(&mut shown),
+            Err(diagnostics) => diagnostics.finish(&mut shown),
+        });
+    });
+    tokens.extend(shown.finish());
     tokens
+}
+
+fn one(item: Item, context: &Context, budget: &Budget, shown: &mut ShownErrors) -> TokenStream {
+    match reexpand::missing(&item) {
+        Some(missing) if budget.start_item() => reexpand::tokens(item, missing, shown),
+        Some(_) => {
+            item.diagnostics.error(item.span, list::too_many_entries());
+            item.diagnostics.finish(shown)
+        }
+        None => {
+            let arena = Arena::default();
+            kinds::write(compile(item, context, budget, &arena), shown)
+        }
+    }
 }
 
 /// Compiles an item up to the last stage, which writes it.
 fn compile<'a>(
-    parsed: Parsed,
+    mut item: Item,
     context: &Context,
     budget: &Budget,
     arena: &'a Arena,
 ) -> Compiled<'a> {
-    let Parsed {
-        item,
-        mut diagnostics,
-        ..
-    } = parsed;
-    constants::check(&item, item.given.has_http, &mut diagnostics);
-    let (written, resolved) = sources::resolve(&item, context.root.as_deref(), &mut diagnostics);
-    let complete = !diagnostics.has_errors() && !item.given.has_mistakes;
-    let is_empty = written.is_empty();
-    let (valid, findings) = list::validate(&item.rules(), written, complete, budget, &list::sort);
-    resolved.tell(findings, &item, &mut diagnostics);
-    // A finding is about an entry.
-    if is_empty && budget.is_exceeded() {
-        diagnostics.error(item.span, list::too_many_entries());
-    }
-    let exported = export::macro_rules(&item, &valid);
-    let meaning = meaning::of(&item, &resolved, valid, budget, &mut diagnostics, arena);
-    let traffic = resolved.traffic.as_ref();
-    let (meaning, chosen) = fallback::plan(
-        &item,
-        meaning,
-        traffic,
-        context.restriction,
-        budget,
-        &mut diagnostics,
-        arena,
-    );
-    Compiled {
-        item,
-        files: resolved.files,
-        exported,
-        meaning,
-        chosen,
-        diagnostics,
-    }
+    let meaning = meaning::of(&mut item, budget, arena);
+    let (meaning, chosen) = fallback::plan(&item, meaning, context.restriction, budget, arena);
+    Compiled::new(item, meaning, chosen, Place::Expansion)
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables
@@ -139,28 +98,25 @@ pub fn plan_items<'a>(
     context: &Context,
     arena: &'a Arena,
 ) -> Result<Vec<Planned<'a>>, Vec<String>> {
-    let tokens = front::source::tokens(source)
+    let tokens = source::tokens(source)
         .map_err(|error| vec![format!("found {error}, expected Rust source")])?;
-    let invocation = parse::header_set(quote!(header_set; #tokens));
-    let mut errors = Vec::new();
-    for diagnostics in invocation.stray {
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
+    let (input, budget) = (quote!(header_set; #tokens), Budget::default());
+    parse::header_set(input, context.root.as_deref(), &budget, &mut |read| {
+        let diagnostics = match read {
+            Ok(item) if !budget.is_exceeded() => {
+                return match kinds::planned(compile(item, context, &budget, arena)) {
+                    Ok(item) => items.push(item),
+                    Err(more) => errors.extend(more),
+                };
+            }
+            Ok(item) => item.diagnostics,
+            Err(diagnostics) => diagnostics,
+        };
         errors.extend(diagnostics.into_errors());
-    }
-    let mut items = Vec::new();
-    let budget = Budget::default();
-    for parsed in invocation.items {
-        if budget.is_exceeded() {
-            errors.extend(parsed.diagnostics.into_errors());
-            continue;
-        }
-        match compile(parsed, context, &budget, arena).planned() {
-            Ok(item) => items.push(item),
-            Err(more) => errors.extend(more),
-        }
-    }
-    if errors.is_empty() {
-        Ok(items)
-    } else {
-        Err(errors)
+    });
+    match errors.is_empty() {
+        true => Ok(items),
+        false => Err(errors),
     }
 }

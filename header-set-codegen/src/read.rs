@@ -1,22 +1,19 @@
 //! Reads the lists in Rust source for tools: `header_set!` up to its entries, which are not checked
 //! yet. Entries under `#[cfg]` count as present.
 
+use std::cmp::Reverse;
 use std::path::PathBuf;
 
-use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::cost::COLD_SHARE;
+use crate::bounds::Budget;
 use crate::front;
 use crate::front::ast::Item;
-use crate::front::constants;
 use crate::front::diagnostics::Diagnostics;
-use crate::front::invocation::Parsed;
-use crate::front::parse;
+use crate::front::parse::{self, constant};
 use crate::list::{Rules, Severity, Written};
-use crate::sources;
-use crate::traffic::Traffic;
+pub use crate::plan::Options;
 
 /// A position in source: the line and the column, from one on.
 pub type Position = (usize, usize);
@@ -34,33 +31,6 @@ pub struct SourceList {
     pub positions: Vec<Position>,
     /// Its options.
     pub options: Options,
-}
-
-/// What a list says about its tables.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// The strategy that it forces.
-    pub strategy: Option<Strategy>,
-    /// The traffic on which candidates are priced, unless that is the built-in one.
-    pub traffic: Option<Traffic>,
-    /// The share of lookups that hit.
-    pub hit_rate: Option<f64>,
-    /// The share of requests that find none of the tables in the caches.
-    pub cold: f64,
-    /// What the choice minimises.
-    pub optimize: Optimize,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            strategy: None,
-            traffic: None,
-            hit_rate: None,
-            cold: COLD_SHARE,
-            optimize: Optimize::default(),
-        }
-    }
 }
 
 /// A mistake in source outside of the entries of a list, or a warning.
@@ -86,8 +56,10 @@ pub fn lists_in(source: &str, root: Option<PathBuf>) -> (Vec<SourceList>, Vec<So
     match front::source::tokens(source) {
         Ok(tokens) => reader.invocations(tokens),
         Err(error) => {
+            let diagnostics = Diagnostics::default();
             let message = format!("found {error}, expected Rust source");
-            reader.mistake(error.span(), Severity::Error, message);
+            diagnostics.error(error.span(), message);
+            reader.report(&diagnostics);
         }
     }
     (reader.lists, reader.mistakes)
@@ -122,64 +94,48 @@ impl Reader {
     }
 
     fn invocation(&mut self, tokens: TokenStream) {
-        let invocation = parse::header_set(quote!(header_set; #tokens));
-        for stray in invocation.stray {
-            self.report(stray);
-        }
-        for parsed in invocation.items {
-            let Parsed {
-                item,
-                mut diagnostics,
-                ..
-            } = parsed;
-            constants::check(&item, true, &mut diagnostics);
-            let list = self.list(&item, &mut diagnostics);
-            self.report(diagnostics);
-            self.lists.push(list);
-        }
+        let (input, budget) = (quote!(header_set; @http #tokens), Budget::default());
+        let root = self.root.clone();
+        parse::header_set(input, root.as_deref(), &budget, &mut |read| match read {
+            Ok(item) => self.item(item),
+            Err(diagnostics) => self.report(&diagnostics),
+        });
     }
 
-    fn list(&self, item: &Item, diagnostics: &mut Diagnostics) -> SourceList {
-        for (row, path, entries) in item.exports() {
-            if entries.is_none() {
-                let path = constants::written(path);
-                let message =
-                    format!("the entries of `use {path}!` are in another macro, which is not read");
-                diagnostics.warning(item.rows[row].span, message);
+    fn item(&mut self, item: Item) {
+        for row in &item.rows {
+            for (path, entries) in &row.exports {
+                if entries.is_none() {
+                    let path = constant::written(path);
+                    let message = format!(
+                        "the entries of `use {path}!` are in another macro, which is not read"
+                    );
+                    item.diagnostics.warning(row.span, message);
+                }
             }
         }
-        let (written, resolved) = sources::resolve(item, self.root.as_deref(), diagnostics);
-        let options = &item.options;
-        SourceList {
-            name: item.title(),
-            rules: item.rules(),
-            written,
-            positions: resolved.spans.iter().copied().map(position).collect(),
-            options: Options {
-                strategy: options.strategy.map(|(strategy, _)| strategy),
-                traffic: resolved.traffic,
-                hit_rate: options.hit_rate,
-                cold: options.cold.unwrap_or(COLD_SHARE),
-                optimize: options.optimize,
-            },
-        }
-    }
-
-    fn report(&mut self, diagnostics: Diagnostics) {
-        let reports = diagnostics.into_reports().into_iter();
-        let (errors, warnings): (Vec<_>, Vec<_>) =
-            reports.partition(|report| report.severity == Severity::Error);
-        for report in errors.into_iter().chain(warnings) {
-            self.mistake(report.span, report.severity, report.message);
-        }
-    }
-
-    fn mistake(&mut self, span: Span, severity: Severity, message: String) {
-        self.mistakes.push(SourceMistake {
-            position: position(span),
-            severity,
-            message,
+        item.report_missing();
+        self.report(&item.diagnostics);
+        let (name, rules, options) = (item.title(), item.rules(), item.options);
+        self.lists.push(SourceList {
+            name,
+            rules,
+            written: item.entries.written,
+            positions: item.entries.spans.into_iter().map(position).collect(),
+            options: options.tables,
         });
+    }
+
+    /// Adds mistakes, errors first.
+    fn report(&mut self, diagnostics: &Diagnostics) {
+        let mut reports = diagnostics.take();
+        reports.sort_by_key(|report| Reverse(report.severity));
+        let mistakes = reports.into_iter().map(|report| SourceMistake {
+            position: position(report.span),
+            severity: report.severity,
+            message: report.message,
+        });
+        self.mistakes.extend(mistakes);
     }
 }
 

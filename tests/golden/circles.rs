@@ -100,7 +100,7 @@ fn read(folder: &Path, module: &Module, found: &mut BTreeMap<Module, Paths>) {
         }
         if path.is_dir() {
             read(&path, &here, found);
-        } else if !name.ends_with("tests") {
+        } else if path.extension().is_some_and(|it| it == "rs") && !name.ends_with("tests") {
             let text = fs::read_to_string(&path).expect("a source file");
             let mut paths = Paths {
                 here: here.clone(),

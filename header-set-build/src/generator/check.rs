@@ -2,9 +2,7 @@
 
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
-use header_set_codegen::sources::files;
-use header_set_codegen::traffic::Traffic;
-use header_set_runtime::Fold;
+use header_set_codegen::plan::Options;
 
 use super::Generator;
 use crate::blobs;
@@ -16,8 +14,6 @@ pub(super) struct Checked {
     pub(super) keys: KeySet,
     /// The type of a map's values, and one value for each index.
     pub(super) values: Option<(String, Vec<String>)>,
-    /// The traffic on which tables are priced, unless that is the built-in one.
-    pub(super) traffic: Option<Traffic>,
 }
 
 impl Generator {
@@ -27,24 +23,13 @@ impl Generator {
             let message = "found entries without values in a map, expected one for each";
             self.mistakes.push(Mistake::new(message));
         }
-        for (option, rate) in [("hit_rate", self.hit_rate), ("cold", self.cold)] {
+        let Options { hit_rate, cold, .. } = self.options;
+        for (option, rate) in [("hit_rate", hit_rate), ("cold", Some(cold))] {
             if let Some(rate) = rate.filter(|rate| !(0.0..=1.0).contains(rate)) {
                 let message = format!("found `{option}` of {rate}, expected a share from 0 to 1");
                 self.mistakes.push(Mistake::new(message));
             }
         }
-        let traffic = self.traffic.as_deref().and_then(|path| {
-            let bad = match files::traffic(path) {
-                Ok(traffic) => return Some(traffic),
-                Err(bad) => bad,
-            };
-            self.mistakes.push(Mistake {
-                line: bad.line,
-                ..Mistake::in_file(path, bad.message)
-            });
-            None
-        });
-        let traffic = traffic.or(self.read_traffic.take());
         let written = std::mem::replace(&mut self.written, Written::new(Bounds::BUILD));
         let (list, findings) = blobs::normalise(&self.rules(), written, self.threads);
         self.mistakes.extend(findings);
@@ -57,34 +42,24 @@ impl Generator {
         Ok(Checked {
             keys: list.keys,
             values,
-            traffic,
         })
     }
 
     fn rules(&self) -> Rules {
+        let names = match self.tokens {
+            Tokens::Only => Names::Token,
+            Tokens::Any => Names::Any,
+        };
+        let case = self.case.map(|case| case == Case::Insensitive);
         Rules {
             kind: match self.values {
                 Some(_) => Kind::Map,
                 None => Kind::Set,
             },
-            names: match self.tokens {
-                Tokens::Only => Names::Token,
-                Tokens::Any => Names::Any,
-            },
-            fold: self.fold(),
+            names,
+            fold: names.fold(case, self.separators == Separators::Fold),
             strict: self.strict,
             warnings: Warnings::None,
-        }
-    }
-
-    fn fold(&self) -> Fold {
-        let case = self.case.unwrap_or(match self.tokens {
-            Tokens::Only => Case::Insensitive,
-            Tokens::Any => Case::Sensitive,
-        });
-        Fold {
-            case: case == Case::Insensitive,
-            separators: self.separators == Separators::Fold,
         }
     }
 }

@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use header_set_codegen::Parts;
 use header_set_codegen::bounds::build;
 use header_set_codegen::list::{Bounds, Flags, Origin, Written};
+use header_set_codegen::plan::Options;
 use header_set_codegen::sources::files;
-use header_set_codegen::traffic::Traffic;
 use header_set_runtime::{Optimize, Strategy};
 
 use crate::blobs::Threads;
@@ -32,20 +32,14 @@ pub struct Generator {
     case: Option<Case>,
     separators: Separators,
     tokens: Tokens,
-    optimize: Optimize,
-    strategy: Option<Strategy>,
-    traffic: Option<PathBuf>,
-    /// Traffic that a tool has read.
-    read_traffic: Option<Traffic>,
-    hit_rate: Option<f64>,
-    cold: Option<f64>,
+    options: Options,
     strict: bool,
     ordered: bool,
     threads: Threads,
     /// The most entries, and the most bytes of names, that are written as Rust.
     inline: (usize, usize),
     written: Written,
-    /// The files of entries, in their order.
+    /// The files that were read, in their order.
     files: Vec<PathBuf>,
     /// Mistakes found while entries are collected.
     mistakes: Error,
@@ -65,12 +59,7 @@ impl Generator {
             case: None,
             separators: Separators::default(),
             tokens: Tokens::default(),
-            optimize: Optimize::default(),
-            strategy: None,
-            traffic: None,
-            read_traffic: None,
-            hit_rate: None,
-            cold: None,
+            options: Options::default(),
             strict: false,
             ordered: false,
             threads: Threads::default(),
@@ -116,12 +105,12 @@ impl Generator {
 
     /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
     /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
-    /// A list of the library, such as `@hop_by_hop`, is an entry of files only.
+    /// `@hop_by_hop` adds the entries of a list of the library.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
-        for entry in entries {
-            self.push(entry.as_ref());
+        for (number, entry) in (1..).zip(entries) {
+            files::push_entry(entry.as_ref(), number, &mut self.written);
         }
         self
     }
@@ -178,16 +167,18 @@ impl Generator {
         }
         self.written.open(Origin::Iterator);
         for (number, (entry, value)) in (1..).zip(pairs) {
-            self.push(entry.as_ref());
+            files::push_entry(entry.as_ref(), number, &mut self.written);
             let is_excluded = entry.as_ref().starts_with(b"!");
-            values.push(match Parts::value(&value.to_string()) {
+            let value = match Parts::value(&value.to_string()) {
                 Ok(value) => value,
                 Err(_) if is_excluded => String::new(),
                 Err(message) => {
                     self.mistakes.push(Mistake::of_entry(number, message));
                     String::new()
                 }
-            });
+            };
+            // All entries of a list have the same value.
+            values.resize(self.written.len(), value);
         }
         self.values = Some((first, values));
         self
@@ -217,14 +208,14 @@ impl Generator {
     /// Sets what the choice of tables minimises.
     #[must_use]
     pub fn optimize(mut self, optimize: Optimize) -> Self {
-        self.optimize = optimize;
+        self.options.optimize = optimize;
         self
     }
 
     /// Sets the strategy, in place of the one with the lowest price.
     #[must_use]
     pub fn strategy(mut self, strategy: Strategy) -> Self {
-        self.strategy = Some(strategy);
+        self.options.strategy = Some(strategy);
         self
     }
 
@@ -232,21 +223,29 @@ impl Generator {
     /// package.
     #[must_use]
     pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
-        self.traffic = Some(path.as_ref().to_owned());
+        let path = path.as_ref();
+        self.files.push(path.to_owned());
+        match files::traffic(path) {
+            Ok(traffic) => self.options.traffic = Some(traffic),
+            Err(bad) => self.mistakes.push(Mistake {
+                line: bad.line,
+                ..Mistake::in_file(path, bad.message)
+            }),
+        }
         self
     }
 
     /// Sets the share of lookups that hit, from 0 to 1.
     #[must_use]
     pub fn hit_rate(mut self, hit_rate: f64) -> Self {
-        self.hit_rate = Some(positive(hit_rate));
+        self.options.hit_rate = Some(positive(hit_rate));
         self
     }
 
     /// Sets the share of requests that find none of the tables in the caches, from 0 to 1.
     #[must_use]
     pub fn cold(mut self, cold: f64) -> Self {
-        self.cold = Some(positive(cold));
+        self.options.cold = positive(cold);
         self
     }
 
@@ -281,16 +280,6 @@ impl Generator {
     pub fn inline(mut self, entries: usize) -> Self {
         self.inline = (entries, usize::MAX);
         self
-    }
-
-    /// Adds an entry as in source.
-    fn push(&mut self, entry: &[u8]) {
-        let (excluded, text) = match entry.strip_prefix(b"!") {
-            Some(text) => (true, text),
-            None => (false, entry),
-        };
-        let (text, flags) = Flags::parse(text, excluded);
-        self.written.push(text, flags);
     }
 }
 

@@ -52,7 +52,7 @@ impl Generator {
     pub fn write(mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         if is_build_script() {
-            for read in self.files.iter().chain(&self.traffic) {
+            for read in &self.files {
                 println!("cargo::rerun-if-changed={}", read.display());
             }
         }
@@ -129,11 +129,7 @@ impl Generator {
             docs: &self.docs,
             values: &values,
             keys: checked.keys,
-            strategy: self.strategy,
-            traffic: checked.traffic.as_ref(),
-            hit_rate: self.hit_rate,
-            cold: self.cold,
-            optimize: self.optimize,
+            options: &self.options,
         };
         finish(item).map_err(|messages| {
             let mut error = Error::default();
@@ -144,7 +140,7 @@ impl Generator {
 
     fn blob(&self, checked: &Checked) -> Result<Built, Error> {
         let refused = |message| Err(Error::one(Mistake::new(message)));
-        let asked = match self.strategy {
+        let asked = match self.options.strategy {
             None if self.ordered => Layout::Ordered,
             None => Layout::Hashed,
             Some(strategy) => match Layout::of(strategy) {
@@ -157,9 +153,11 @@ impl Generator {
             },
         };
         match blobs::build(&checked.keys, asked, self.threads) {
-            Ok(built) if self.strategy.is_some() && built.layout != asked => refused(String::from(
-                "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
-            )),
+            Ok(built) if self.options.strategy.is_some() && built.layout != asked => {
+                refused(String::from(
+                    "found the strategy `perfect_hash` for a blob: names have equal hashes, so `trie` alone fits",
+                ))
+            }
             Ok(built) => Ok(built),
             Err(why) => refused(format!(
                 "found expressions that are too large together, expected fewer or simpler ones: {why}"

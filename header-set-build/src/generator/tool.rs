@@ -24,11 +24,7 @@ impl Generator {
                 Names::Token => Tokens::Only,
                 Names::Any => Tokens::Any,
             },
-            optimize: options.optimize,
-            strategy: options.strategy,
-            read_traffic: options.traffic,
-            hit_rate: options.hit_rate,
-            cold: Some(options.cold),
+            options,
             written,
             ..Self::new("LIST")
         }
@@ -71,12 +67,12 @@ mod tests {
             assert_eq!(generator.case == Some(Case::Sensitive), !case);
             assert_eq!(generator.separators == Separators::Fold, separators);
             assert_eq!(generator.tokens == Tokens::Any, names == Names::Any);
-            assert_eq!(generator.strategy, Some(Strategy::PopcountTrie));
-            let traffic = generator.read_traffic.expect("the sample");
+            let options = generator.options;
+            assert_eq!(options.strategy, Some(Strategy::PopcountTrie));
+            let traffic = options.traffic.expect("the sample");
             assert_eq!(traffic.requests, [[b"host".to_vec(), b"te".to_vec()]]);
-            assert_eq!(generator.hit_rate, Some(0.25));
-            assert_eq!(generator.cold, Some(0.75));
-            assert_eq!(generator.optimize, Optimize::Size);
+            assert_eq!((options.hit_rate, options.cold), (Some(0.25), 0.75));
+            assert_eq!(options.optimize, Optimize::Size);
             assert_eq!(generator.written.len(), 1);
         }
     }

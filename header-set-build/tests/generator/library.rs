@@ -100,6 +100,72 @@ fn only_regular_files_are_read() {
     }
 }
 
+/// An entry of a program is a line of a file: the same list, and mistakes with the same numbers.
+#[test]
+fn entries_are_lines() {
+    let path = scratch("entries").join("list.txt");
+    let lines = [
+        "host",
+        "x-*",
+        "! x-a",
+        "@hop_by_hop",
+        "te",
+        "regex",
+        "!  x-b-*",
+        "@nothing*",
+    ];
+    std::fs::write(&path, lines.join("\n")).expect("a file");
+    let any = || Generator::new("L").tokens(header_set_build::Tokens::Any);
+    let of_file = any().file(&path).to_bytes().expect("a list");
+    assert_eq!(any().entries(lines).to_bytes().expect("a list"), of_file);
+    let keys = LoadedSet::from_bytes(&of_file).expect("a blob");
+    assert!(keys.contains("keep-alive") && !keys.contains("x-a") && !keys.contains("x-b-c"));
+    std::fs::write(&path, [&lines[..], &["! te te"]].concat().join("\n")).expect("a file");
+    let mistakes = |list: Generator| {
+        let error = list.to_bytes().expect_err("mistakes");
+        let mistakes = error.mistakes().iter();
+        mistakes
+            .map(|it| (it.line(), it.message().to_owned()))
+            .collect::<Vec<_>>()
+    };
+    let entries = Generator::new("L").entries([&lines[..], &["! te te"]].concat());
+    let found = mistakes(entries);
+    assert_eq!(found, mistakes(Generator::new("L").file(&path)));
+    let numbers: Vec<_> = found.iter().map(|(number, _)| *number).collect();
+    assert_eq!(numbers, [Some(8), Some(9)]);
+}
+
+/// A list of the library in a map: all its entries have one value.
+#[test]
+fn a_named_list_has_one_value() {
+    let path = scratch("named").join("map.rs");
+    let pairs = [("x-a", 1), ("@framing", 2), ("! x-b", 3), ("x-*", 4)];
+    let map = Generator::new("M").map_to("u8", pairs);
+    map.write(&path).expect("a map");
+    let written = std::fs::read_to_string(&path).expect("a file");
+    let values = written.split_once("__HEADER_SET_VALUES").expect("values").1;
+    let values = values
+        .split_once('[')
+        .and_then(|(_, rest)| rest.split_once("] ;"));
+    let values: String = values
+        .expect("values")
+        .0
+        .split_once('[')
+        .expect("values")
+        .1
+        .into();
+    let values: Vec<&str> = values
+        .split(',')
+        .map(str::trim)
+        .filter(|it| !it.is_empty())
+        .collect();
+    assert!(values.len() > 3 && values[0] == "1" && values[values.len() - 1] == "4");
+    assert!(
+        values[1..values.len() - 1].iter().all(|&it| it == "2"),
+        "{values:?}"
+    );
+}
+
 #[test]
 fn long_lines_are_refused_where_they_are() {
     let path = scratch("long-lines").join("list.txt");

@@ -1,11 +1,16 @@
-//! What the user wrote, with spans, before anything is looked up or compared.
+//! What the user wrote, with spans, before anything is compared.
 
-use header_set_runtime::{Fold, Optimize, Strategy};
+use std::ops::Range;
+
+use header_set_runtime::Fold;
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta, Path};
 
-use crate::list::{self, Kind, Names, Rules, Warnings};
+use crate::front::diagnostics::{Diagnostics, place};
+use crate::list::{Findings, Kind, Names, Rules, Warnings};
+use crate::plan;
+use crate::sources::Entries;
 
 /// One list, and the item that it becomes.
 pub(crate) struct Item {
@@ -19,16 +24,22 @@ pub(crate) struct Item {
     /// The type of a map's values, or the subject of a match. It may be missing after a mistake.
     pub argument: TokenStream,
     pub rows: Vec<Row>,
+    pub entries: Entries,
     /// The tokens before the rows, for a second expansion.
     pub head: TokenStream,
     /// The span of the brackets around the rows. Absent after a mistake, and in expression position.
     pub body: Option<Span>,
     pub given: Given,
+    pub diagnostics: Diagnostics,
+    /// The number of reports about what is before the rows.
+    pub about_head: usize,
 }
 
 /// What the facade and an earlier expansion say in front of an item.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Given {
+    /// The path of the facade crate.
+    pub krate: TokenStream,
     /// Whether the facade has its feature `http`.
     pub has_http: bool,
     /// Whether the block of an expression is around the item already.
@@ -51,14 +62,40 @@ impl Given {
 
 impl ToTokens for Given {
     fn to_tokens(&self, tokens: &mut TokenStream) {
+        let krate = &self.krate;
         let http = self.has_http.then(|| quote!(@http));
         let in_block = self.in_block.then(|| quote!(@in_block));
         let has_mistakes = self.has_mistakes.then(|| quote!(@has_mistakes));
-        quote!(#http #in_block #has_mistakes).to_tokens(tokens);
+        quote!(#krate; #http #in_block #has_mistakes).to_tokens(tokens);
     }
 }
 
 impl Item {
+    /// An item without contents.
+    pub(crate) fn new(kind: Kind, span: Span, given: &Given) -> Self {
+        Self {
+            attributes: Attributes::default(),
+            visibility: TokenStream::new(),
+            name: None,
+            span,
+            options: Options::default(),
+            kind,
+            argument: TokenStream::new(),
+            rows: Vec::new(),
+            entries: Entries::default(),
+            head: TokenStream::new(),
+            body: None,
+            given: given.clone(),
+            diagnostics: Diagnostics::default(),
+            about_head: 0,
+        }
+    }
+
+    /// Whether it is an expression, and no item of a module.
+    pub(crate) fn is_expression(&self) -> bool {
+        matches!(self.kind, Kind::Expression | Kind::Match)
+    }
+
     /// The rules by which its entries are checked and compared.
     pub(crate) fn rules(&self) -> Rules {
         Rules {
@@ -78,35 +115,52 @@ impl Item {
         }
     }
 
-    /// Returns the item as tokens again, for a second expansion.
-    pub(crate) fn tokens(&self) -> TokenStream {
-        let Self {
-            head, rows, body, ..
-        } = self;
+    /// Returns the brackets around the rows and what follows them. An expression has none.
+    pub(crate) fn around(&self, rows: TokenStream) -> TokenStream {
         let delimiter = match self.kind {
-            Kind::Expression => return quote!(#head #(#rows)*),
+            Kind::Expression => return rows,
             Kind::Set => Delimiter::Bracket,
             Kind::Map | Kind::Enum | Kind::Match => Delimiter::Brace,
         };
-        let mut written = Group::new(delimiter, quote!(#(#rows)*));
-        written.set_span(body.unwrap_or(self.span));
+        let mut written = Group::new(delimiter, rows);
+        written.set_span(self.body.unwrap_or(self.span));
         let end = matches!(self.kind, Kind::Set | Kind::Map).then(|| quote!(;));
-        quote!(#head #written #end)
+        quote!(#written #end)
     }
 
-    /// Returns the exported lists that it uses: the row, the path, and the entries if they are
-    /// known.
-    pub(crate) fn exports(&self) -> Vec<(usize, &Path, Option<&Group>)> {
-        let mut exports = Vec::new();
-        for (number, row) in self.rows.iter().enumerate() {
-            for term in &row.terms {
-                if let Source::Export { path, entries } = &term.source {
-                    let entries = entries.as_ref().map(|(group, _)| group);
-                    exports.push((number, path, entries));
-                }
-            }
+    /// Returns the item as tokens again, for a second expansion.
+    pub(crate) fn tokens(&self) -> TokenStream {
+        let rows = self.rows.iter().map(|row| {
+            let cfg = &row.cfg;
+            quote!(#(#cfg)* #row)
+        });
+        let (head, rows) = (&self.head, self.around(rows.collect()));
+        quote!(#head #rows)
+    }
+
+    /// Reports why there are no entries of files, lists and constants.
+    pub(crate) fn report_missing(&self) {
+        for (row, span, message) in &self.entries.mistakes {
+            let mark = self.diagnostics.mark();
+            self.diagnostics.error(*span, message);
+            self.diagnostics.narrow(mark, &self.rows[*row].cfg);
         }
-        exports
+    }
+
+    /// Reports the findings about its list, each at its own entry.
+    pub(crate) fn report(&self, findings: Findings) {
+        for finding in findings.all {
+            let mut message = finding.place.locate(&finding.message);
+            if let Some(other) = finding.other {
+                message += &place(self.entries.spans[other.at]);
+                message += other.then;
+            }
+            let mark = self.diagnostics.mark();
+            let span = self.entries.spans[finding.at];
+            self.diagnostics.report(finding.severity, span, message);
+            let row = &self.rows[self.entries.rows[finding.at]];
+            self.diagnostics.narrow(mark, &row.cfg);
+        }
     }
 }
 
@@ -114,29 +168,20 @@ impl Item {
 #[derive(Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
-    pub cfg: Vec<Attribute>,
+    pub cfg: TokenStream,
     /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
     /// entries.
-    pub lints: Vec<Attribute>,
+    pub lints: TokenStream,
     /// `#[expect]`: on the item alone, because each `#[expect]` needs a warning of its own.
-    pub expected: Vec<Attribute>,
+    pub expected: TokenStream,
     /// `#[expect(deprecated)]`: on warnings about entries, which are deprecation warnings. If there
     /// are none, on the item.
-    pub expected_warnings: Vec<Attribute>,
-    pub docs: Vec<Attribute>,
+    pub expected_warnings: TokenStream,
+    pub docs: TokenStream,
     /// The paths in `#[derive]`.
     pub derives: Vec<Meta>,
     /// All other attributes: on the item alone.
-    pub others: Vec<Attribute>,
-}
-
-impl Attributes {
-    /// Whether the attributes of an item or a variant mark it as deprecated.
-    pub(crate) fn deprecate(attributes: &[Attribute]) -> bool {
-        attributes
-            .iter()
-            .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated"))
-    }
+    pub others: TokenStream,
 }
 
 /// Whether a word occurs anywhere in tokens.
@@ -151,31 +196,21 @@ pub(crate) fn mentions(tokens: &TokenStream, word: &str) -> bool {
 /// The options in `#[header_set(..)]`.
 #[derive(Default)]
 pub(crate) struct Options {
-    pub strategy: Option<(Strategy, Span)>,
+    /// The strategy, traffic and costs of its tables.
+    pub tables: plan::Options,
+    /// The place of the strategy.
+    pub strategy: Option<Span>,
     /// Whether case is ignored.
     pub case: Option<bool>,
     /// Whether separators are equal.
     pub separators: bool,
     pub names: Names,
     pub export: Option<Ident>,
-    pub traffic: Option<PathLiteral>,
-    pub hit_rate: Option<f64>,
-    pub cold: Option<f64>,
-    pub optimize: Optimize,
-}
-
-#[derive(Clone)]
-pub(crate) struct PathLiteral {
-    pub path: String,
-    pub span: Span,
 }
 
 impl Options {
     pub(crate) fn fold(&self) -> Fold {
-        Fold {
-            case: self.case.unwrap_or(self.names == Names::Token),
-            separators: self.separators,
-        }
+        self.names.fold(self.case, self.separators)
     }
 }
 
@@ -186,8 +221,15 @@ pub(crate) struct Row {
     pub attributes: Vec<Attribute>,
     /// The name of the variant, if the user wrote one.
     pub variant: Option<Ident>,
-    pub terms: Vec<Term>,
-    /// Whether the row is `_`, which has no terms.
+    /// The positions of its entries.
+    pub entries: Range<usize>,
+    /// The path of each exported list, and its entries if they are known.
+    pub exports: Vec<(Path, Option<Group>)>,
+    /// The constants among its entries.
+    pub constants: Vec<Path>,
+    /// The span of the first exclusion.
+    pub excluded: Option<Span>,
+    /// Whether the row is `_`, which has no entries.
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
@@ -197,7 +239,7 @@ pub(crate) struct Row {
     pub end: Span,
     /// Whether its value is a block, after which a comma may be missing.
     pub ends_with_block: bool,
-    /// Whether it has mistakes of syntax.
+    /// Whether it has mistakes.
     pub is_broken: bool,
 }
 
@@ -209,7 +251,10 @@ impl Row {
             cfg: Vec::new(),
             attributes: Vec::new(),
             variant: None,
-            terms: Vec::new(),
+            entries: 0..0,
+            exports: Vec::new(),
+            constants: Vec::new(),
+            excluded: None,
             wildcard: false,
             guard: None,
             value: None,
@@ -227,46 +272,16 @@ impl Row {
         comma.into()
     }
 
-    /// Returns the constants among the alternatives: the path, the span for messages, and the name
-    /// that the constant holds.
-    pub(crate) fn constants(&self) -> impl Iterator<Item = (&Path, Span, &[u8])> {
-        self.terms.iter().filter_map(|term| match &term.source {
-            Source::Literal { text, .. } => Some((term.constant.as_ref()?, term.span, &text[..])),
-            _ => None,
-        })
+    /// Whether it is an exclusion and nothing else.
+    pub(crate) fn is_exclusion(&self) -> bool {
+        self.excluded.is_some() && self.entries.len() <= 1
     }
 }
 
+/// The row without `cfg`.
 impl ToTokens for Row {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let (cfg, attributes, body, comma) =
-            (&self.cfg, &self.attributes, &self.body, self.comma());
-        quote!(#(#cfg)* #(#attributes)* #(#body)* #comma).to_tokens(tokens);
+        let (attributes, body, comma) = (&self.attributes, &self.body, self.comma());
+        quote!(#(#attributes)* #(#body)* #comma).to_tokens(tokens);
     }
-}
-
-/// One alternative of a row.
-pub(crate) struct Term {
-    pub span: Span,
-    pub excluded: bool,
-    pub source: Source,
-    /// The path of the constant that replaces a literal.
-    pub constant: Option<Path>,
-}
-
-pub(crate) enum Source {
-    Literal {
-        text: Vec<u8>,
-        /// How it is read: `b".."` verbatim, `regex ".."` as an expression.
-        syntax: list::Syntax,
-    },
-    /// `include "path"`
-    Include(PathLiteral),
-    /// `@name`
-    List(String),
-    /// `use other::name!`, with its entries if they are known.
-    Export {
-        path: Path,
-        entries: Option<(Group, Vec<Term>)>,
-    },
 }

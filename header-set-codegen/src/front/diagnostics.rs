@@ -1,5 +1,6 @@
 //! Collects errors and warnings, so that all are reported at once.
 
+use std::cell::{Cell, RefCell};
 use std::fmt::Display;
 
 use proc_macro2::{Span, TokenStream};
@@ -7,20 +8,36 @@ use quote::{quote, quote_spanned};
 use syn::Attribute;
 
 use crate::bounds::reports::SHOWN;
-use crate::front::ast::Attributes;
 use crate::list::Severity;
 
-/// The errors and warnings of one item.
+/// The errors and warnings of one item. Every stage adds some.
 #[derive(Default)]
 pub(crate) struct Diagnostics {
     /// Attributes that decide whether the item exists. Its reports have the same condition.
     cfg: TokenStream,
     /// The item's `#[allow]` and the like.
     lints: TokenStream,
-    reports: Vec<Report>,
-    /// The number of errors that the invocation shows before these.
-    shown_before: usize,
-    checked: bool,
+    reports: RefCell<Vec<Report>>,
+    checked: Cell<bool>,
+}
+
+/// An error or a warning.
+#[derive(Clone, Debug)]
+pub(crate) struct Report {
+    /// Where it is.
+    pub span: Span,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What was found, and what is expected.
+    pub message: String,
+    /// The attributes of its row that decide whether the row exists.
+    cfg: TokenStream,
+}
+
+impl Report {
+    fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
 }
 
 /// The errors that an invocation shows, in all its items.
@@ -33,24 +50,6 @@ pub(crate) struct ShownErrors {
 }
 
 impl ShownErrors {
-    /// Counts the errors of an item. Past the bound, none of its reports is shown.
-    pub(crate) fn add(&mut self, diagnostics: &mut Diagnostics) {
-        let is_error = |report: &&Report| report.severity == Severity::Error;
-        let errors = diagnostics.reports.iter().filter(is_error).count();
-        if errors == 0 {
-            return;
-        }
-        if self.count == SHOWN {
-            let first = diagnostics.reports.iter().find(is_error);
-            self.first_hidden = self.first_hidden.or(first.map(|report| report.span));
-            self.hidden += errors;
-            diagnostics.reports.clear();
-        } else {
-            diagnostics.shown_before = self.count;
-            self.count = SHOWN.min(self.count + errors);
-        }
-    }
-
     /// Returns the number of the errors that are not shown, as an item.
     pub(crate) fn finish(self) -> Option<TokenStream> {
         let message = format!("{} more mistakes", self.hidden);
@@ -59,47 +58,27 @@ impl ShownErrors {
     }
 }
 
-/// An error or a warning.
-pub(crate) struct Report {
-    pub span: Span,
-    pub severity: Severity,
-    pub message: String,
-    /// The attributes of its row that decide whether the row exists.
-    cfg: TokenStream,
-}
-
 impl Diagnostics {
-    /// Applies the item's attributes to all reports, earlier and later ones.
-    pub(crate) fn under(&mut self, attributes: &Attributes) {
-        let Attributes {
-            cfg,
-            lints,
-            expected_warnings,
-            ..
-        } = attributes;
-        self.cfg = quote!(#(#cfg)*);
-        self.lints = quote!(#(#lints)* #(#expected_warnings)*);
+    /// Applies the item's `cfg` to all reports, and its lints to warnings.
+    pub(crate) fn under(&mut self, cfg: TokenStream, lints: TokenStream) {
+        (self.cfg, self.lints) = (cfg, lints);
     }
 
-    pub(crate) fn error(&mut self, span: Span, message: impl Display) {
+    pub(crate) fn error(&self, span: Span, message: impl Display) {
         self.report(Severity::Error, span, message.to_string());
     }
 
     /// Adds a mistake that a reader has found.
-    pub(crate) fn push(&mut self, error: syn::Error) {
+    pub(crate) fn push(&self, error: syn::Error) {
         self.error(error.span(), error);
     }
 
-    pub(crate) fn extend(&mut self, errors: impl IntoIterator<Item = syn::Error>) {
-        errors.into_iter().for_each(|error| self.push(error));
-    }
-
-    pub(crate) fn warning(&mut self, span: Span, message: String) {
+    pub(crate) fn warning(&self, span: Span, message: String) {
         self.report(Severity::Warning, span, message);
     }
 
-    pub(crate) fn report(&mut self, severity: Severity, span: Span, message: String) {
-        self.reports.push(Report {
+    pub(crate) fn report(&self, severity: Severity, span: Span, message: String) {
+        self.reports.borrow_mut().push(Report {
             span,
             severity,
             message,
@@ -109,71 +88,71 @@ impl Diagnostics {
 
     /// The number of reports, for [`narrow`](Self::narrow).
     pub(crate) fn mark(&self) -> usize {
-        self.reports.len()
+        self.reports.borrow().len()
     }
 
     /// Drops the reports before `mark`, which will be found again.
-    pub(crate) fn forget_until(&mut self, mark: usize) {
-        self.reports.drain(..mark);
+    pub(crate) fn forget_until(&self, mark: usize) {
+        self.reports.borrow_mut().drain(..mark);
     }
 
     /// Applies the attributes of a row to the reports since `mark`.
-    pub(crate) fn narrow(&mut self, mark: usize, cfg: &[Attribute]) {
+    pub(crate) fn narrow(&self, mark: usize, cfg: &[Attribute]) {
         if !cfg.is_empty() {
-            for report in &mut self.reports[mark..] {
+            for report in &mut self.reports.borrow_mut()[mark..] {
                 report.cfg = quote!(#(#cfg)*);
             }
         }
     }
 
-    pub(crate) fn has_errors(&self) -> bool {
-        self.has_since(0, Severity::Error)
-    }
-
     pub(crate) fn has_warnings(&self) -> bool {
-        self.has_since(0, Severity::Warning)
+        !self.reports.borrow().iter().all(Report::is_error)
     }
 
-    pub(crate) fn has_since(&self, mark: usize, severity: Severity) -> bool {
-        (self.reports[mark..].iter()).any(|report| report.severity == severity)
+    pub(crate) fn has_errors(&self) -> bool {
+        self.reports.borrow().iter().any(Report::is_error)
     }
 
     /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(self) -> Vec<String> {
-        let mut messages = Vec::new();
-        for report in self.into_reports() {
-            if report.severity == Severity::Error {
-                messages.push(report.message);
-            }
-        }
-        messages
+        let errors = self.take().into_iter().filter(Report::is_error);
+        errors.map(|report| report.message).collect()
     }
 
-    /// Returns all reports, for tools.
-    pub(crate) fn into_reports(mut self) -> Vec<Report> {
-        self.checked = true;
-        std::mem::take(&mut self.reports)
+    /// Takes all reports.
+    pub(crate) fn take(&self) -> Vec<Report> {
+        self.checked.set(true);
+        self.reports.take()
     }
 
-    /// Returns the reports as items: `compile_error!`s, or warnings if there are no errors.
-    pub(crate) fn finish(self) -> TokenStream {
-        let (severity, what) = match self.has_errors() {
-            true => (Severity::Error, "mistakes"),
-            false => (Severity::Warning, "warnings"),
+    /// Takes the reports as items: `compile_error!`s, or warnings if there are no errors. Past the
+    /// bound of the invocation, errors are counted.
+    pub(crate) fn finish(&self, shown: &mut ShownErrors) -> TokenStream {
+        let has_errors = self.has_errors();
+        let mut reports = self.take();
+        reports.retain(|report| report.is_error() == has_errors);
+        let (what, at_most) = match has_errors {
+            true => ("mistakes", SHOWN - shown.count),
+            false => ("warnings", SHOWN),
         };
-        let (cfg, lints) = (self.cfg.clone(), self.lints.clone());
-        let at_most = SHOWN - self.shown_before;
-        let mut reports = self.into_reports();
-        reports.retain(|report| report.severity == severity);
-        if reports.len() > at_most {
-            let more = format!("{} more {what}", reports.len() - at_most);
+        let more = reports.len().saturating_sub(at_most);
+        if has_errors && at_most == 0 {
+            shown.first_hidden = shown.first_hidden.or(Some(reports[0].span));
+            shown.hidden += more;
+            return TokenStream::new();
+        }
+        if has_errors {
+            shown.count += reports.len() - more;
+        }
+        if more > 0 {
             reports.truncate(at_most + 1);
-            reports[at_most].message = more;
+            reports[at_most].message = format!("{more} more {what}");
             reports[at_most].cfg = TokenStream::new();
         }
-        let items = reports.iter().map(|report| match severity {
-            Severity::Error => compile_error(report),
-            Severity::Warning => deprecation(report, &lints),
+        let cfg = &self.cfg;
+        let items = reports.iter().map(|report| match has_errors {
+            true => compile_error(report),
+            false => deprecation(report, &self.lints),
         });
         let rows = reports.iter().map(|report| &report.cfg);
         quote!(#(#cfg #rows #items)*)
@@ -208,7 +187,7 @@ fn deprecation(report: &Report, lints: &TokenStream) -> TokenStream {
 impl Drop for Diagnostics {
     fn drop(&mut self) {
         debug_assert!(
-            self.checked || std::thread::panicking(),
+            self.checked.get() || std::thread::panicking(),
             "diagnostics dropped unchecked"
         );
     }
@@ -220,11 +199,11 @@ mod tests {
 
     /// Returns what is written for some errors: `cfg` of the row, if any, and the message.
     fn errors(messages: impl Iterator<Item = String>) -> Vec<String> {
-        let mut diagnostics = Diagnostics::default();
+        let diagnostics = Diagnostics::default();
         for message in messages {
             diagnostics.error(Span::call_site(), message);
         }
-        let written = diagnostics.finish().to_string();
+        let written = diagnostics.finish(&mut ShownErrors::default()).to_string();
         written
             .split('"')
             .skip(1)
@@ -253,12 +232,11 @@ mod tests {
         let mut shown = ShownErrors::default();
         let mut written = String::new();
         for count in [60, 60, 0, 5] {
-            let mut diagnostics = Diagnostics::default();
+            let diagnostics = Diagnostics::default();
             for number in 0..count {
                 diagnostics.error(Span::call_site(), format!("e{number}"));
             }
-            shown.add(&mut diagnostics);
-            written += &diagnostics.finish().to_string();
+            written += &diagnostics.finish(&mut shown).to_string();
         }
         assert_eq!(written.matches("\"e").count(), 100);
         assert_eq!(written.matches("\"20 more mistakes\"").count(), 1);
@@ -269,7 +247,7 @@ mod tests {
 
     #[test]
     fn the_attributes_of_a_row_apply_from_the_mark_on() {
-        let mut diagnostics = Diagnostics::default();
+        let diagnostics = Diagnostics::default();
         diagnostics.error(Span::call_site(), "before");
         let mark = diagnostics.mark();
         diagnostics.error(Span::call_site(), "behind");
@@ -279,7 +257,8 @@ mod tests {
             #[cfg(unix)]
             ::core::compile_error! { "behind" }
         };
-        assert_eq!(diagnostics.finish().to_string(), expected.to_string());
+        let written = diagnostics.finish(&mut ShownErrors::default());
+        assert_eq!(written.to_string(), expected.to_string());
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The doc comment of an item: the user's words, its entries and options, then the chosen layout and
 //! the reasons.
 
+use header_set_runtime::Strategy;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
-use super::writer::Writer;
+use super::compiled::Compiled;
 use crate::list::key_set::{KeySet, Role};
 use crate::list::{Kind, Names};
 use crate::patterns::Shape;
@@ -13,32 +14,28 @@ use crate::wording::shown;
 /// The number of entries, and of exclusions, that a doc comment lists.
 const LISTED: usize = 50;
 
-/// The longest line of a doc comment.
-const COLUMNS: usize = 90;
-
 /// Returns the doc comment. `summary` replaces the user's words where there are none.
-pub(super) fn of(writer: &Writer, summary: &str) -> TokenStream {
-    let own = &writer.item.attributes.docs;
+pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
+    let own = &compiled.item.attributes.docs;
     let summary = own.is_empty().then(|| line(summary));
     // The page of an enum has its variants.
-    let entries = (writer.item.kind != Kind::Enum).then(|| entries(writer.keys));
-    let entries: TokenStream = entries.iter().flatten().map(|text| line(text)).collect();
-    let options: TokenStream = options(writer).iter().map(|text| line(text)).collect();
-    let plan = plan(writer);
+    let entries = (compiled.item.kind != Kind::Enum).then(|| entries(&compiled.meaning.keys));
+    let paragraphs = entries.into_iter().chain([options(compiled)]);
+    let paragraphs = paragraphs.map(|text| line(&text));
+    let plan = plan(compiled);
     quote! {
-        #(#own)*
+        #own
         #summary
+        #(#[doc = ""] #paragraphs)*
         #[doc = ""]
-        #entries
-        #options
         #plan
     }
 }
 
 /// The chosen layout and the reasons, as doc comments.
-pub(super) fn plan(writer: &Writer) -> TokenStream {
+pub(super) fn plan(compiled: &Compiled<'_>) -> TokenStream {
     let mut lines = TokenStream::new();
-    for text in writer.chosen.decision.summary() {
+    for text in compiled.chosen.decision.summary() {
         line(&text).to_tokens(&mut lines);
     }
     lines
@@ -61,7 +58,7 @@ pub(super) fn line(text: &str) -> TokenStream {
 }
 
 /// The paragraph of entries and exclusions.
-fn entries(keys: &KeySet) -> Vec<String> {
+fn entries(keys: &KeySet) -> String {
     let spellings = keys.spellings();
     let entries = spellings.iter().map(|entry| match entry.is_regular {
         true => format!("regex {}", shown(entry.text)),
@@ -76,43 +73,31 @@ fn entries(keys: &KeySet) -> Vec<String> {
             Shape::Glob(pieces) => shown(&pieces.join(&b'*')),
             Shape::Regular(regular) => format!("regex {}", shown(regular.source.as_bytes())),
         });
-    let mut words = vec![String::from("Entries:")];
-    some(&mut words, entries);
-    let before = words.len();
-    some(&mut words, excluded_keys.chain(excluded_patterns));
-    if words.len() > before {
-        words[before - 1] += "; without";
+    let (mut entries, excluded) = (some(entries), some(excluded_keys.chain(excluded_patterns)));
+    if entries.is_empty() {
+        entries = String::from("none");
     }
-    if words.len() == 1 {
-        words.push(String::from("none"));
-    }
-    paragraph(words)
-}
-
-/// Adds the first items of a list, as code, and how many more there are.
-fn some(words: &mut Vec<String>, items: impl Iterator<Item = String>) {
-    let mut count = 0;
-    let before = words.len();
-    for item in items {
-        count += 1;
-        if count <= LISTED {
-            words.push(code(&item));
-        }
-    }
-    if count > LISTED {
-        words.push(format!("and {} more", count - LISTED));
-    }
-    let commas = words.len().saturating_sub(1);
-    for word in words.iter_mut().take(commas).skip(before) {
-        word.push(',');
+    match excluded.is_empty() {
+        true => format!("Entries: {entries}."),
+        false => format!("Entries: {entries}; without {excluded}."),
     }
 }
 
-/// The paragraph of options in force. The plan has those that it depends on.
-fn options(writer: &Writer) -> Vec<String> {
-    let options = &writer.item.options;
+/// Returns the first items of a list, as code, and how many more there are.
+fn some(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    let mut words: Vec<String> = items.iter().take(LISTED).map(|item| code(item)).collect();
+    if items.len() > LISTED {
+        words.push(format!("and {} more", items.len() - LISTED));
+    }
+    words.join(", ")
+}
+
+/// The options in force. The plan has those that it depends on.
+fn options(compiled: &Compiled<'_>) -> String {
+    let options = &compiled.item.options;
     let fold = options.fold();
-    let strategy = (options.strategy).map_or("auto", |(strategy, _)| strategy.name());
+    let strategy = (options.tables.strategy).map_or("auto", Strategy::name);
     let word = |is: bool, yes: &'static str, no: &'static str| if is { yes } else { no };
     let values = [
         ("strategy", strategy),
@@ -120,12 +105,9 @@ fn options(writer: &Writer) -> Vec<String> {
         ("separators", word(fold.separators, "fold", "exact")),
         ("names", word(options.names == Names::Any, "any", "token")),
     ];
-    let mut words = vec![String::from("Options:")];
-    some(
-        &mut words,
-        (values.iter()).map(|(option, value)| format!("{option} = {value}")),
-    );
-    paragraph(words)
+    let values = values.iter();
+    let values = some(values.map(|(option, value)| format!("{option} = {value}")));
+    format!("Options: {values}.")
 }
 
 /// Text as code in a doc comment, whatever its bytes.
@@ -135,26 +117,6 @@ fn code(text: &str) -> String {
         _ if text.contains('`') => format!("`` {text} ``"),
         _ => format!("`{text}`"),
     }
-}
-
-/// The lines of a paragraph that ends with a full stop, and the empty one behind it.
-fn paragraph(words: Vec<String>) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in words {
-        let line = lines.last_mut().expect("there is one");
-        if line.is_empty() {
-            *line = word;
-        } else if line.chars().count() + 1 + word.chars().count() <= COLUMNS {
-            *line += " ";
-            *line += &word;
-        } else {
-            lines.push(word);
-        }
-    }
-    let last = lines.last_mut().expect("there is one");
-    last.push('.');
-    lines.push(String::new());
-    lines
 }
 
 #[cfg(test)]
@@ -170,23 +132,17 @@ mod tests {
 
     #[test]
     fn fifty_entries_are_listed_and_more_are_counted() {
+        let listed = |count: usize| some((0..count).map(|number| number.to_string()));
         for (count, last) in [(1, "`0`"), (49, "`48`"), (50, "`49`")] {
-            let mut words = Vec::new();
-            some(
-                &mut words,
-                (0..count).map(|number: usize| number.to_string()),
-            );
-            assert_eq!(words.len(), count);
-            assert_eq!(words[count - 1], last);
+            let words = listed(count);
+            let words: Vec<&str> = words.split(", ").collect();
+            assert_eq!((words.len(), words[count - 1]), (count, last));
         }
         for (count, last) in [(51, "and 1 more"), (70, "and 20 more")] {
-            let mut words = Vec::new();
-            some(
-                &mut words,
-                (0..count).map(|number: usize| number.to_string()),
-            );
+            let words = listed(count);
+            let words: Vec<&str> = words.split(", ").collect();
             assert_eq!(words.len(), 51);
-            assert_eq!(words[49..], ["`49`,", last]);
+            assert_eq!(words[49..], ["`49`", last]);
         }
     }
 }

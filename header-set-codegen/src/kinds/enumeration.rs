@@ -4,12 +4,10 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
 use syn::Meta;
 
+use super::compiled::Compiled;
 use super::documentation;
-use super::writer::Writer;
-use crate::front::ast::{Attributes, Item, Row, Source};
+use crate::front::ast::{Attributes, Item};
 use crate::kinds::variants::Variant;
-use crate::list::Syntax;
-use crate::wording::shown;
 
 const DERIVED: [&str; 8] = [
     "Clone",
@@ -22,39 +20,43 @@ const DERIVED: [&str; 8] = [
     "Hash",
 ];
 
-pub(super) fn item(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
+pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) -> TokenStream {
     let Item {
         name, visibility, ..
-    } = writer.item;
+    } = &compiled.item;
     let user = used(name.as_ref());
     let Attributes {
         cfg,
         derives,
         others,
         ..
-    } = &writer.item.attributes;
-    let cfg = quote!(#(#cfg)*);
-    let lints = writer.lints();
+    } = &compiled.item.attributes;
+    let lints = compiled.lints();
     let docs = documentation::of(
-        writer,
+        compiled,
         &format!("One of {}.", documentation::names(variants.len())),
     );
     let derived = DERIVED
         .iter()
         .map(|name| Ident::new(name, Span::call_site()));
     let more = derives.iter().filter(|path| !ends_with(path, &DERIVED));
-    let keyword = Ident::new("enum", writer.item.span);
-    let mut body = Group::new(Delimiter::Brace, bodies(writer.item, variants));
-    body.set_span(writer.item.span);
-    let tables = writer.tables(&quote!(#user));
-    let methods = methods(writer, rows, variants);
-    let conversions = conversions(writer);
+    let keyword = Ident::new("enum", compiled.item.span);
+    let mut body = Group::new(Delimiter::Brace, bodies(&compiled.item, variants));
+    body.set_span(compiled.item.span);
+    let tables = compiled.tables(&quote!(#user));
+    let of_variants = of_variants(compiled, rows, variants);
+    let of_set = of_set(compiled);
+    let conversions = conversions(compiled);
     quote! {
         #lints #docs
         #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
-        #(#others)*
+        #others
         #visibility #keyword #name #body
-        #cfg #methods
+        #cfg
+        impl #user {
+            #of_variants
+            #of_set
+        }
         #(#cfg #conversions)*
         #tables
     }
@@ -72,22 +74,11 @@ fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
     let bodies = variants.iter().map(|variant| {
         let row = &item.rows[variant.row];
         let has_doc = (row.attributes.iter()).any(|attribute| attribute.path().is_ident("doc"));
-        let doc = (!has_doc).then(|| documentation::line(&alternatives(row)));
+        let doc = (!has_doc).then(|| documentation::line(&variant.doc));
         let (attributes, name) = (&row.attributes, &variant.name);
         quote!(#doc #(#attributes)* #name)
     });
     quote!(#(#bodies),*)
-}
-
-/// The names of a variant, as written.
-fn alternatives(row: &Row) -> String {
-    let texts = row.terms.iter().filter_map(|term| match &term.source {
-        Source::Literal { text, syntax } if *syntax != Syntax::Expression => {
-            Some(format!("`{}`", shown(text)))
-        }
-        _ => None,
-    });
-    texts.collect::<Vec<_>>().join(", ")
 }
 
 /// Whether a path ends with one of these names.
@@ -96,27 +87,10 @@ fn ends_with(path: &Meta, names: &[&str]) -> bool {
     last.is_some_and(|last| names.iter().any(|name| last.ident == name))
 }
 
-fn methods(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let name = used(writer.item.name.as_ref());
-    let of_variants = of_variants(writer, rows, variants);
-    let of_set = of_set(writer);
-    // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
-    let iterated =
-        (writer.item.attributes.derives.iter()).any(|path| ends_with(path, &["EnumIter"]));
-    let iter = (!iterated).then(|| iter(writer));
-    quote! {
-        impl #name {
-            #of_variants
-            #of_set
-            #iter
-        }
-    }
-}
-
 /// The functions from names to variants and back.
-fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenStream {
-    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
-    let name = used(writer.item.name.as_ref());
+fn of_variants(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) -> TokenStream {
+    let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
+    let name = used(compiled.item.name.as_ref());
     // After an error a row may have no variant.
     let by_entry: Vec<Ident> = rows
         .iter()
@@ -159,8 +133,19 @@ fn of_variants(writer: &Writer, rows: &[usize], variants: &[Variant]) -> TokenSt
 }
 
 /// The functions of a set, as functions of the type.
-fn of_set(writer: &Writer) -> TokenStream {
-    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
+fn of_set(compiled: &Compiled<'_>) -> TokenStream {
+    let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
+    // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
+    let mut derives = compiled.item.attributes.derives.iter();
+    let iter = (!derives.any(|path| ends_with(path, &["EnumIter"]))).then(|| {
+        quote! {
+            /// The entries, sorted by their folded bytes.
+            #[must_use]
+            #visibility const fn iter() -> #runtime::Iter {
+                #runtime::Set::<Self>::new().iter()
+            }
+        }
+    });
     quote! {
         /// Whether a variant's entry wins for `name`.
         #[must_use]
@@ -209,24 +194,15 @@ fn of_set(writer: &Writer) -> TokenStream {
         #visibility const fn plan() -> &'static #runtime::Plan<'static> {
             #runtime::Set::<Self>::new().plan()
         }
-    }
-}
 
-fn iter(writer: &Writer) -> TokenStream {
-    let (visibility, runtime) = (&writer.item.visibility, writer.runtime);
-    quote! {
-        /// The entries, sorted by their folded bytes.
-        #[must_use]
-        #visibility const fn iter() -> #runtime::Iter {
-            #runtime::Set::<Self>::new().iter()
-        }
+        #iter
     }
 }
 
 /// `FromStr`, `TryFrom`, `Display`. Their associated types are written in full, because a variant
 /// may be called `Error`.
-fn conversions(writer: &Writer) -> Vec<TokenStream> {
-    let (name, runtime) = (used(writer.item.name.as_ref()), writer.runtime);
+fn conversions(compiled: &Compiled<'_>) -> Vec<TokenStream> {
+    let (name, runtime) = (used(compiled.item.name.as_ref()), &compiled.runtime);
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
     let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
     let found = |bytes: TokenStream| {

@@ -38,7 +38,7 @@ pub(crate) fn macro_rules(item: &Item, valid: &Valid) -> TokenStream {
     let span = Span::call_site().located_at(export.span());
     let macro_rules = quote_spanned!(span=> macro_rules! #export { #rule });
     quote! {
-        #(#cfg)*
+        #cfg
         #[doc = #doc]
         #[macro_export]
         #macro_rules

@@ -4,38 +4,28 @@ use header_set_runtime::Strategy;
 
 use crate::bounds::Budget;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
-use crate::cost::COLD_SHARE;
 use crate::front::ast::Item;
-use crate::front::diagnostics::Diagnostics;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::Built;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Request, Restriction};
 use crate::tables::Arena;
-use crate::traffic::Traffic;
 
 /// Plans a list. After mistakes a short list is still planned; a long one, and one
 /// without a plan, is replaced by an empty list.
 pub(crate) fn plan<'a>(
     item: &Item,
     meaning: Meaning<'a>,
-    traffic: Option<&Traffic>,
     restriction: Restriction,
     budget: &Budget,
-    diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> (Meaning<'a>, Chosen<Built<'a>>) {
-    let failed = diagnostics.has_errors();
+    let failed = item.diagnostics.has_errors();
     if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
         let request = Request {
-            forced: item.options.strategy.map(|(strategy, _)| strategy),
             restriction,
-            traffic,
             requests: budget.requests(),
-            hit_rate: item.options.hit_rate,
-            cold: item.options.cold.unwrap_or(COLD_SHARE),
-            optimize: item.options.optimize,
-            ..Request::new(&meaning.keys)
+            ..item.options.tables.request(&meaning.keys)
         };
         match plan::choose(&request, arena) {
             Ok(chosen) => {
@@ -43,8 +33,8 @@ pub(crate) fn plan<'a>(
                 return (meaning, chosen);
             }
             Err(failure) if !failed => {
-                let span = item.options.strategy.map_or(item.span, |(_, span)| span);
-                diagnostics.error(span, failure);
+                let span = item.options.strategy.unwrap_or(item.span);
+                item.diagnostics.error(span, failure);
             }
             Err(_) => {}
         }

@@ -1,20 +1,25 @@
 //! A list of a build script, as an item.
 
-use header_set_runtime::{Optimize, Strategy};
+use std::mem;
+
 use proc_macro2::{Ident, Span, TokenStream};
-use syn::parse_quote;
+use quote::{ToTokens, quote};
+use syn::buffer::TokenBuffer;
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Expr, Path, Type, Visibility};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Attributes, Given, Item, Options, Row};
-use crate::front::diagnostics::Diagnostics;
-use crate::front::parse::parts;
+use crate::front::diagnostics::ShownErrors;
+use crate::front::parse::value::survey;
+use crate::front::source;
 use crate::kinds::meaning::{LeadsTo, Meaning};
 use crate::kinds::{self, Compiled, Place, Planned, fallback};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
-use crate::plan::Restriction;
+use crate::plan::{self, Restriction};
 use crate::tables::Arena;
-use crate::traffic::Traffic;
+use crate::wording::shown;
 
 /// The Rust parts of a list of a build script, checked, besides the values of a map.
 #[derive(Clone, Debug)]
@@ -38,22 +43,27 @@ impl Parts {
         value_type: Option<&str>,
     ) -> Result<Self, Vec<String>> {
         let mut errors = Vec::new();
-        let visibility = part(&mut errors, parts::visibility(visibility));
-        let name = part(&mut errors, parts::name(name));
-        let krate = part(&mut errors, parts::path(krate));
-        let value_type = value_type.map(|of| part(&mut errors, parts::value_type(of)));
-        let parts = || {
-            Some(Self {
-                name: name?,
-                visibility: visibility?,
-                krate: krate?,
-                value_type: match value_type {
-                    Some(of) => Some(of?),
-                    None => None,
-                },
-            })
+        let mut part = |part: Result<TokenStream, String>| {
+            part.map_err(|message| errors.push(message))
+                .unwrap_or_default()
         };
-        parts().ok_or(errors)
+        let expected = "a visibility, as `pub` or `pub(crate)`";
+        let visibility = part(whole(visibility, expected, Visibility::parse));
+        let name = whole(name, "a name", Ident::parse);
+        let name = name.and_then(|it| syn::parse2::<Ident>(it).map_err(|it| it.to_string()));
+        let name = part(name.map(Ident::into_token_stream));
+        let krate = part(whole(krate, "a path", Path::parse_mod_style));
+        let value_type = value_type.map(|of| part(whole(of, "a type", Type::parse)));
+        let parts = syn::parse2(name).map(|name| Self {
+            name,
+            visibility,
+            krate,
+            value_type,
+        });
+        match parts {
+            Ok(parts) if errors.is_empty() => Ok(parts),
+            _ => Err(errors),
+        }
     }
 
     /// Parses the type of a map's values. Returns it without comments.
@@ -61,7 +71,7 @@ impl Parts {
     /// # Errors
     /// What was found.
     pub fn value_type(source: &str) -> Result<String, String> {
-        Ok(parts::value_type(source)?.to_string())
+        Ok(whole(source, "a type", Type::parse)?.to_string())
     }
 
     /// Parses a value of a map, which must be one expression. Returns it without comments.
@@ -69,7 +79,7 @@ impl Parts {
     /// # Errors
     /// What was found.
     pub fn value(source: &str) -> Result<String, String> {
-        Ok(parts::value(source)?.to_string())
+        Ok(whole(source, "an expression", Expr::parse)?.to_string())
     }
 
     /// Returns Rust for the item over a blob in `file`. A macro of the facade writes its type.
@@ -106,20 +116,12 @@ pub struct ListItem<'a> {
     pub parts: &'a Parts,
     /// Documentation, one string a line.
     pub docs: &'a [String],
-    /// For a map: one value for each index.
+    /// For a map: one checked value for each index.
     pub values: &'a [String],
     /// The list.
     pub keys: KeySet,
-    /// The requested strategy.
-    pub strategy: Option<Strategy>,
-    /// The traffic on which tables are priced.
-    pub traffic: Option<&'a Traffic>,
-    /// The share of lookups that hit.
-    pub hit_rate: Option<f64>,
-    /// The share of requests that find none of the tables in the caches.
-    pub cold: Option<f64>,
-    /// What the choice minimises.
-    pub optimize: Optimize,
+    /// What it says about its tables.
+    pub options: &'a plan::Options,
 }
 
 impl ListItem<'_> {
@@ -128,7 +130,7 @@ impl ListItem<'_> {
     /// # Errors
     /// Mistakes in the item. The list is not checked.
     pub fn plan(self, arena: &Arena) -> Result<Planned<'_>, Vec<String>> {
-        self.compile(arena)?.planned()
+        kinds::planned(self.compile(arena))
     }
 
     /// Returns Rust for the item.
@@ -136,118 +138,114 @@ impl ListItem<'_> {
     /// # Errors
     /// Mistakes in the item. The list is not checked.
     pub fn write(self) -> Result<String, Vec<String>> {
-        let krate = &self.parts.krate;
         let arena = Arena::default();
-        let mut compiled = self.compile(&arena)?;
-        let diagnostics = std::mem::take(&mut compiled.diagnostics);
-        let errors = diagnostics.into_errors();
+        let mut compiled = self.compile(&arena);
+        let errors = mem::take(&mut compiled.item.diagnostics).into_errors();
         match errors.is_empty() {
-            true => Ok(kinds::write(compiled, krate, Place::File).to_string()),
+            true => Ok(kinds::write(compiled, &mut ShownErrors::default()).to_string()),
             false => Err(errors),
         }
     }
 
-    fn compile(self, arena: &Arena) -> Result<Compiled<'_>, Vec<String>> {
-        let item = self.item()?;
-        let mut diagnostics = Diagnostics::default();
+    fn compile(self, arena: &Arena) -> Compiled<'_> {
+        let item = self.item();
         let meaning = Meaning {
             leads_to: LeadsTo::Rows((0..self.keys.entries).collect(), Vec::new()),
             keys: self.keys,
-        };
-        let (meaning, chosen) = fallback::plan(
-            &item,
-            meaning,
-            self.traffic,
-            Restriction::default(),
-            &Budget::of_one_list(),
-            &mut diagnostics,
-            arena,
-        );
-        Ok(Compiled {
-            item,
-            files: Vec::new(),
             exported: TokenStream::new(),
-            meaning,
-            chosen,
-            diagnostics,
-        })
+        };
+        let (restriction, budget) = (Restriction::default(), Budget::of_one_list());
+        let (meaning, chosen) = fallback::plan(&item, meaning, restriction, &budget, arena);
+        Compiled::new(item, meaning, chosen, Place::File)
     }
 
-    /// Returns the item, or the mistakes in its values.
-    fn item(&self) -> Result<Item, Vec<String>> {
+    fn item(&self) -> Item {
         let Parts {
             name,
             visibility,
             value_type,
-            ..
+            krate,
         } = self.parts;
-        let mut errors = Vec::new();
-        let values = (self.values.iter()).map(|value| part(&mut errors, parts::value(value)));
         // The entry of a row is in the list.
-        let rows = values.map(|value| Row {
-            value,
+        let rows = self.values.iter().map(|value| Row {
+            value: value.parse().ok(),
             ..Row::new(Span::call_site())
         });
-        let rows: Vec<Row> = rows.collect();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        let docs = self.docs.iter().map(|line| parse_quote!(#[doc = #line]));
-        Ok(Item {
+        let docs = self.docs.iter();
+        let kind = match value_type {
+            Some(_) => Kind::Map,
+            None => Kind::Set,
+        };
+        let given = Given {
+            krate: krate.clone(),
+            ..Given::default()
+        };
+        Item {
             attributes: Attributes {
-                docs: docs.collect(),
+                docs: quote!(#(#[doc = #docs])*),
                 ..Attributes::default()
             },
             visibility: visibility.clone(),
             name: Some(name.clone()),
-            span: Span::call_site(),
             options: Options {
-                strategy: (self.strategy).map(|strategy| (strategy, Span::call_site())),
-                hit_rate: self.hit_rate,
-                cold: self.cold,
-                optimize: self.optimize,
+                tables: self.options.clone(),
                 ..Options::default()
             },
-            kind: match value_type {
-                Some(_) => Kind::Map,
-                None => Kind::Set,
-            },
             argument: value_type.clone().unwrap_or_default(),
-            rows,
-            head: TokenStream::new(),
-            body: None,
-            given: Given::default(),
-        })
+            rows: rows.collect(),
+            ..Item::new(kind, Span::call_site(), &given)
+        }
     }
 }
 
-/// Returns a part of an item, or collects its mistake.
-fn part<T>(errors: &mut Vec<String>, part: Result<T, String>) -> Option<T> {
-    part.map_err(|message| errors.push(message)).ok()
+/// Returns the tokens of a text that must be one part and nothing else, as far as it can be read
+/// without exhausting the stack. The error says what was found and what is expected.
+fn whole<T>(
+    source: &str,
+    expected: &str,
+    read: fn(ParseStream) -> syn::Result<T>,
+) -> Result<TokenStream, String> {
+    let quoted = |text: &str| format!("`{}`", shown(text.as_bytes()));
+    let tokens = source::tokens(source).map_err(|error| {
+        let source = quoted(source);
+        format!("found {error} in {source}, expected {expected}")
+    })?;
+    if survey(TokenBuffer::new2(tokens.clone()).begin()).is_deep {
+        return Ok(tokens);
+    }
+    read.parse2(tokens.clone()).map_err(|error| {
+        let found = match error.span().source_text() {
+            Some(text) if !text.is_empty() => quoted(&text),
+            _ => String::from("nothing"),
+        };
+        format!("found {found}, expected {expected}")
+    })?;
+    Ok(tokens)
 }
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::{Optimize, Strategy};
+    use header_set_runtime::Strategy;
 
     use super::{ListItem, Parts};
     use crate::list::key_set::KeySet;
+    use crate::plan::Options;
     use crate::tables::Arena;
 
     #[test]
     fn a_requested_strategy_is_chosen() {
         let parts = Parts::parse("LIST", "pub", "::header_set", None).expect("parts");
         for &strategy in Strategy::ALL {
+            let options = Options {
+                strategy: Some(strategy),
+                ..Options::default()
+            };
             let item = ListItem {
                 parts: &parts,
                 docs: &[],
                 values: &[],
                 keys: KeySet::of_texts(&["host", "te", "cookie"]),
-                strategy: Some(strategy),
-                traffic: None,
-                hit_rate: None,
-                cold: None,
-                optimize: Optimize::default(),
+                options: &options,
             };
             let arena = Arena::default();
             let planned = item.plan(&arena).expect("a list");

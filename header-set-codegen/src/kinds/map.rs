@@ -3,13 +3,13 @@
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::writer::{Writer, located};
+use super::compiled::{Compiled, located};
 use super::{documentation, set};
 use crate::front::ast::Item;
 
-pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
-    let item = writer.item;
-    let (runtime, value_type) = (writer.runtime, &item.argument);
+pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize]) -> TokenStream {
+    let item = &compiled.item;
+    let (runtime, value_type) = (&compiled.runtime, &item.argument);
     let mut values = Vec::new();
     for row in &item.rows {
         let comma = row.comma();
@@ -20,7 +20,7 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
         None => quote!(new(&__HEADER_SET_VALUES)),
         Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
     };
-    let marker = set::marker(writer);
+    let marker = set::marker(compiled);
     // Compiler errors about the type of values then point to that type.
     let first = value_type.clone().into_iter().next();
     let span = first.map_or(item.span, |tree| tree.span());
@@ -38,8 +38,8 @@ pub(super) fn item(writer: &Writer, rows: &[usize]) -> TokenStream {
         }
     };
     let summary = format!("A map from {}.", documentation::names(rows.len()));
-    let map = set::statics(writer, &summary, &type_of_map, &value);
-    let tables = writer.tables(&quote!(#marker));
+    let map = set::statics(compiled, &summary, &type_of_map, &value);
+    let tables = compiled.tables(&quote!(#marker));
     quote!(#map #tables)
 }
 

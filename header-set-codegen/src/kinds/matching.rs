@@ -5,28 +5,26 @@ use header_set_runtime::Fold;
 use proc_macro2::{Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{quote, quote_spanned};
 
+use super::compiled::{self, Compiled};
 use super::documentation;
-use super::writer::{self, Writer};
 use crate::front::ast::Row;
 use crate::kinds::classes::{Arm, Classes};
 
 /// A number that no class has: the pattern of an arm that is never reached.
 const NEVER: u32 = u32::MAX;
 
-pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
-    let (runtime, subject) = (writer.runtime, &writer.item.argument);
+pub(super) fn expression(compiled: &Compiled<'_>, classes: &Classes) -> TokenStream {
+    let (runtime, subject) = (&compiled.runtime, &compiled.item.argument);
     if subject.is_empty() {
         // After a mistake the call becomes its reports alone, which fit any type and any position.
-        return writer.reports.clone();
+        return compiled.reports.clone();
     }
-    let (plan, tables) = (
-        documentation::plan(writer),
-        writer.tables(&quote!(__HeaderMatch)),
-    );
+    let plan = documentation::plan(compiled);
+    let tables = compiled.tables(&quote!(__HeaderMatch));
     let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
         let (keys, chosen) = arm.expressions.as_deref()?;
         let marker = marker(row);
-        let tables = writer::tables(&quote!(#marker), runtime, keys, chosen, false);
+        let tables = compiled::tables(&quote!(#marker), runtime, keys, chosen, false);
         Some(quote! {
             struct #marker {}
             #tables
@@ -34,22 +32,16 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
     });
     let span = subject_span(subject);
     let lookup = lookup(runtime, classes, span);
-    let rows = &writer.item.rows;
-    let missing = (!rows
-        .iter()
-        .any(|row| row.wildcard && row.guard.is_none() && row.value.is_some()))
-    .then(|| quote!(_ => ::core::unreachable!(),));
-    let tested = classes.arms.iter().any(Arm::is_tested);
-    let bytes = tested.then(|| bytes(span));
-    let matched = if tested {
-        let tests = Tests::new(writer, classes);
-        let arms = rows
-            .iter()
-            .zip(&classes.arms)
-            .enumerate()
-            .map(|(number, (row, arm))| tests.arm(number, row, arm));
-        let arms: Vec<TokenStream> = arms.collect();
-        let Tests { class, name, .. } = &tests;
+    let rows = &compiled.item.rows;
+    let takes_all = |row: &Row| row.wildcard && row.guard.is_none() && row.value.is_some();
+    let missing = (!rows.iter().any(takes_all)).then(|| quote!(_ => ::core::unreachable!(),));
+    let tests = Tests::new(compiled, classes);
+    let arms = rows.iter().zip(&classes.arms).enumerate();
+    let arms = arms.map(|(number, (row, arm))| tests.arm(number, row, arm));
+    let Tests { class, name, .. } = &tests;
+    let is_tested = classes.arms.iter().any(Arm::is_tested);
+    let bytes = is_tested.then(|| bytes(span));
+    let matched = if is_tested {
         let scrutinee = tests.scrutinee();
         let bytes = quote_spanned!(span=> __header_bytes(&(#subject)));
         quote! {
@@ -60,15 +52,6 @@ pub(super) fn expression(writer: &Writer, classes: &Classes) -> TokenStream {
             }
         }
     } else {
-        let arms = rows.iter().zip(&classes.arms).map(|(row, arm)| {
-            let pattern = if row.wildcard {
-                quote!(_)
-            } else {
-                alternatives(&arm.classes)
-            };
-            let guard = row.guard.as_ref().map(|guard| quote!(if #guard));
-            written(row, &pattern, guard.as_ref())
-        });
         let class = quote_spanned!(span=> __header_class(&(#subject)));
         quote!(match #class { #(#arms)* #missing })
     };
@@ -155,7 +138,7 @@ fn alternatives(classes: &[u32]) -> TokenStream {
     quote!(#(#runs)|*)
 }
 
-fn written(row: &Row, pattern: &TokenStream, guard: Option<&TokenStream>) -> TokenStream {
+fn written(row: &Row, pattern: &TokenStream, guard: Option<TokenStream>) -> TokenStream {
     let Some(value) = &row.value else {
         return TokenStream::new();
     };
@@ -177,16 +160,16 @@ struct Tests<'a> {
 }
 
 impl<'a> Tests<'a> {
-    fn new(writer: &'a Writer, classes: &'a Classes) -> Self {
+    fn new(compiled: &'a Compiled<'a>, classes: &'a Classes) -> Self {
         let mut tests = Self {
-            runtime: writer.runtime,
-            fold: writer.keys.fold,
+            runtime: &compiled.runtime,
+            fold: compiled.meaning.keys.fold,
             first_open: classes.first_open,
             class: Ident::new("class", Span::mixed_site()),
             name: Ident::new("name", Span::mixed_site()),
             early: Vec::new(),
         };
-        for (number, (row, arm)) in writer.item.rows.iter().zip(&classes.arms).enumerate() {
+        for (number, (row, arm)) in compiled.item.rows.iter().zip(&classes.arms).enumerate() {
             if row.guard.as_ref().is_some_and(has_let) && arm.is_tested() {
                 let test = tests.patterns(number, arm);
                 tests.early.push((arm, test));
@@ -215,10 +198,10 @@ impl<'a> Tests<'a> {
         let guard = row.guard.as_ref();
         let guarded = guard.map(|guard| quote!(if #guard));
         if row.wildcard {
-            return written(row, &quote!(_), guarded.as_ref());
+            return written(row, &quote!(_), guarded);
         }
         if !arm.is_tested() {
-            return written(row, &with_early(&arm.classes), guarded.as_ref());
+            return written(row, &with_early(&arm.classes), guarded);
         }
         if let Some(turn) = self
             .early
@@ -232,7 +215,7 @@ impl<'a> Tests<'a> {
             return written(
                 row,
                 &quote!(#certain | (#open, [#(#before)* true, ..])),
-                guarded.as_ref(),
+                guarded,
             );
         }
         let test = self.test(number, arm);
@@ -240,7 +223,7 @@ impl<'a> Tests<'a> {
             None => quote!(if #test),
             Some(guard) => quote!(if (#test) && (#guard)),
         };
-        written(row, &with_early(&arm.classes), Some(&guard))
+        written(row, &with_early(&arm.classes), Some(guard))
     }
 
     /// Tests whether a name is one of the arm's. The arm's pattern already allows its class.

@@ -1,53 +1,69 @@
 //! The entries of an item in normal form, and the result for each of them.
 
+use std::mem;
+
+use proc_macro2::TokenStream;
+
 use crate::bounds::Budget;
 use crate::front::ast::Item;
-use crate::front::diagnostics::Diagnostics;
 use crate::kinds::classes::{self, Classes};
+use crate::kinds::export;
 use crate::kinds::variants::{Variant, variants};
 use crate::list::key_set::KeySet;
-use crate::list::{self, Kind, Valid};
-use crate::sources::Resolved;
+use crate::list::{self, Bounds, Kind, Written};
 use crate::tables::Arena;
 
 /// A list, ready to be planned.
 pub(crate) struct Meaning<'a> {
     pub keys: KeySet,
     pub leads_to: LeadsTo<'a>,
+    /// The macro from which other lists take its entries.
+    pub exported: TokenStream,
 }
 
 /// The result of a lookup, by the entry that wins.
 pub(crate) enum LeadsTo<'a> {
-    /// The row of each entry, by index, and for an enum the variant of each row.
+    /// The row of each entry, by index, and for an enum its variants.
     Rows(Vec<usize>, Vec<Variant>),
     /// The arms of a match.
     Arms(Classes<'a>),
 }
 
-pub(crate) fn of<'a>(
-    item: &Item,
-    resolved: &Resolved,
-    valid: Valid,
-    budget: &Budget,
-    diagnostics: &mut Diagnostics,
-    arena: &'a Arena,
-) -> Meaning<'a> {
+/// Checks the entries of an item, takes them out of it, and brings them into normal form.
+pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Meaning<'a> {
+    item.report_missing();
+    let complete = !item.diagnostics.has_errors() && !item.given.has_mistakes;
+    let written = mem::replace(&mut item.entries.written, Written::new(Bounds::ITEM));
+    let is_empty = written.is_empty();
+    let (rules, item) = (item.rules(), &*item);
+    let (valid, findings) = list::validate(&rules, written, complete, budget, &list::sort);
+    item.report(findings);
+    // A finding is about an entry.
+    if is_empty && budget.is_exceeded() {
+        item.diagnostics.error(item.span, list::too_many_entries());
+    }
+    let exported = export::macro_rules(item, &valid);
     if item.kind == Kind::Match {
-        let (keys, classes) = classes::classify(item, resolved, &valid, budget, diagnostics, arena);
+        let (keys, classes) = classes::classify(item, &valid, budget, arena);
         let leads_to = LeadsTo::Arms(classes);
-        return Meaning { keys, leads_to };
+        return Meaning {
+            keys,
+            leads_to,
+            exported,
+        };
     }
     let variants = match item.kind {
-        Kind::Enum => variants(item, resolved, &valid, diagnostics),
+        Kind::Enum => variants(item, &valid),
         _ => Vec::new(),
     };
-    let (list, findings) = list::normalise(&item.rules(), valid);
-    resolved.tell(findings, item, diagnostics);
+    let (list, findings) = list::normalise(&rules, valid);
+    item.report(findings);
     let positions = list.positions.iter();
-    let rows = positions.map(|&at| resolved.rows[at as usize]).collect();
+    let rows = positions.map(|&at| item.entries.rows[at as usize]);
     Meaning {
         keys: list.keys,
-        leads_to: LeadsTo::Rows(rows, variants),
+        leads_to: LeadsTo::Rows(rows.collect(), variants),
+        exported,
     }
 }
 
@@ -58,7 +74,10 @@ impl Meaning<'_> {
             LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),
             arms @ LeadsTo::Arms(_) => arms,
         };
-        let keys = KeySet::empty(self.keys.fold);
-        Self { keys, leads_to }
+        Self {
+            keys: KeySet::empty(self.keys.fold),
+            leads_to,
+            exported: self.exported,
+        }
     }
 }

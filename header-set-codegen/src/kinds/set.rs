@@ -3,56 +3,56 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
+use super::compiled::{Compiled, Place};
 use super::documentation::{self, names};
-use super::writer::{Place, Writer};
 use crate::front::ast::{Attributes, Item};
 
-pub(super) fn item(writer: &Writer) -> TokenStream {
-    let runtime = writer.runtime;
-    let marker = marker(writer);
+pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
+    let runtime = &compiled.runtime;
+    let marker = marker(compiled);
     let type_of_set = quote!(#runtime::Set<#marker>);
     let value = quote!(#runtime::Set::new());
-    let summary = format!("A set of {}.", names(writer.keys.entries));
-    let set = statics(writer, &summary, &type_of_set, &value);
-    let tables = writer.tables(&quote!(#marker));
+    let summary = format!("A set of {}.", names(compiled.meaning.keys.entries));
+    let set = statics(compiled, &summary, &type_of_set, &value);
+    let tables = compiled.tables(&quote!(#marker));
     quote!(#set #tables)
 }
 
 /// The static, and the marker type of its list.
 pub(super) fn statics(
-    writer: &Writer,
+    compiled: &Compiled<'_>,
     summary: &str,
     type_of_static: &TokenStream,
     value: &TokenStream,
 ) -> TokenStream {
     let Item {
         name, visibility, ..
-    } = writer.item;
-    let (lints, docs) = (writer.lints(), documentation::of(writer, summary));
-    let Attributes { cfg, others, .. } = &writer.item.attributes;
+    } = &compiled.item;
+    let (lints, docs) = (compiled.lints(), documentation::of(compiled, summary));
+    let Attributes { cfg, others, .. } = &compiled.item.attributes;
     let Marker {
         module,
         name: marker,
         is_named,
-    } = Marker::of(writer);
+    } = Marker::of(compiled);
     // As visible as the static, seen from one module further in.
     let seen = match visibility.to_string().as_str() {
         "" => quote!(pub(super)),
         restricted if restricted.contains("crate") => visibility.clone(),
         _ => quote!(pub),
     };
-    let import = is_named.then(|| quote!(#(#cfg)* #[doc(hidden)] #visibility use #module::*;));
+    let import = is_named.then(|| quote!(#cfg #[doc(hidden)] #visibility use #module::*;));
     // If an item starts and ends with the user's tokens, the compiler reports it like handwritten
     // code.
-    let span = writer.item.span;
+    let span = compiled.item.span;
     let keyword = quote_spanned!(span=> static);
     let end = quote_spanned!(span=> ;);
     // A glob import makes the marker available by name. A type of the user with the same name takes
     // precedence.
     quote! {
-        #lints #docs #(#others)*
+        #lints #docs #others
         #visibility #keyword #name: #type_of_static = #value #end
-        #(#cfg)*
+        #cfg
         #[doc(hidden)]
         mod #module {
             #seen struct #marker {}
@@ -62,8 +62,8 @@ pub(super) fn statics(
 }
 
 /// The marker type of the list.
-pub(super) fn marker(writer: &Writer) -> TokenStream {
-    let Marker { module, name, .. } = Marker::of(writer);
+pub(super) fn marker(compiled: &Compiled<'_>) -> TokenStream {
+    let Marker { module, name, .. } = Marker::of(compiled);
     quote!(#module::#name)
 }
 
@@ -78,12 +78,12 @@ struct Marker {
 }
 
 impl Marker {
-    fn of(writer: &Writer) -> Self {
-        let name = writer.item.name.clone();
+    fn of(compiled: &Compiled<'_>) -> Self {
+        let name = compiled.item.name.clone();
         let mut name = name.unwrap_or_else(|| format_ident!("HeaderSet"));
         name.set_span(Span::call_site());
         let text = name.to_string();
-        let in_file = writer.place == Place::File;
+        let in_file = compiled.place == Place::File;
         let is_named = !in_file && !text.chars().any(char::is_lowercase);
         Self {
             module: match in_file {
@@ -104,10 +104,10 @@ impl Marker {
 }
 
 /// The items of a set in expression position.
-pub(super) fn hidden(writer: &Writer) -> TokenStream {
+pub(super) fn hidden(compiled: &Compiled<'_>) -> TokenStream {
     let (plan, tables) = (
-        documentation::plan(writer),
-        writer.tables(&quote!(__HeaderSet)),
+        documentation::plan(compiled),
+        compiled.tables(&quote!(__HeaderSet)),
     );
     quote! {
         #plan
@@ -116,11 +116,11 @@ pub(super) fn hidden(writer: &Writer) -> TokenStream {
     }
 }
 
-pub(super) fn expression(writer: &Writer) -> TokenStream {
-    let runtime = writer.runtime;
-    let items = hidden(writer);
+pub(super) fn expression(compiled: &Compiled<'_>) -> TokenStream {
+    let runtime = &compiled.runtime;
+    let items = hidden(compiled);
     let value = quote!(#items #runtime::Set::<__HeaderSet>::new());
-    unnamed(writer.item, &value)
+    unnamed(&compiled.item, &value)
 }
 
 /// Returns the block of a set in expression position.

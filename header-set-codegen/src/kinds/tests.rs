@@ -4,34 +4,25 @@ use proc_macro2::TokenStream;
 
 use super::meaning::{self, LeadsTo, Meaning};
 use crate::bounds::Budget;
-use crate::front::diagnostics::Diagnostics;
-use crate::front::invocation::Parsed;
-use crate::front::parse;
+use crate::front::ast::Item;
+use crate::front::diagnostics::Report;
+use crate::front::parse::{self, Parse};
 use crate::list::key_set::{Role, Shape};
 use crate::traffic::Random;
-use crate::{list, sources};
+
+/// Returns the items of an invocation, and the mistakes outside of them.
+pub(crate) fn read(parse: Parse, input: TokenStream) -> (Vec<Item>, Vec<Report>) {
+    let (mut items, mut reports) = (Vec::new(), Vec::new());
+    parse(input, None, &Budget::default(), &mut |read| match read {
+        Ok(item) => items.push(item),
+        Err(diagnostics) => reports.extend(diagnostics.take()),
+    });
+    (items, reports)
+}
 
 /// Runs the stages before the plan.
-pub(crate) fn meaning_of(parsed: Parsed) -> (Meaning<'static>, Diagnostics) {
-    let Parsed {
-        item,
-        mut diagnostics,
-        ..
-    } = parsed;
-    let (written, resolved) = sources::resolve(&item, None, &mut diagnostics);
-    let complete = !diagnostics.has_errors();
-    let (rules, budget) = (item.rules(), Budget::default());
-    let (valid, findings) = list::validate(&rules, written, complete, &budget, &list::sort);
-    resolved.tell(findings, &item, &mut diagnostics);
-    let meaning = meaning::of(
-        &item,
-        &resolved,
-        valid,
-        &budget,
-        &mut diagnostics,
-        Box::leak(Box::default()),
-    );
-    (meaning, diagnostics)
+pub(crate) fn meaning_of(item: &mut Item) -> Meaning<'static> {
+    meaning::of(item, &Budget::default(), Box::leak(Box::default()))
 }
 
 /// Whether a pattern matches. It tries every length for each star.
@@ -79,10 +70,10 @@ fn classes_lead_to_the_first_arm_that_matches() {
             })
             .collect();
         let input = format!("c; name, {{ {list} _ => 0 }}");
-        let parsed = parse::header_match(input.parse::<TokenStream>().unwrap());
-        let (meaning, diagnostics) = meaning_of(parsed.items.into_iter().next().unwrap());
-        assert!(!diagnostics.has_errors(), "{input}");
-        let _ = diagnostics.finish();
+        let (mut items, _) = read(parse::header_match, input.parse().unwrap());
+        let meaning = meaning_of(&mut items[0]);
+        assert!(!items[0].diagnostics.has_errors(), "{input}");
+        items[0].diagnostics.take();
         let keys = &meaning.keys;
         let LeadsTo::Arms(classes) = &meaning.leads_to else {
             panic!("{input} is no match");

@@ -3,11 +3,10 @@
 use proc_macro2::{Ident, Span};
 use syn::ext::IdentExt;
 
-use crate::front::ast::{Item, Row, Source, Term};
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::ast::{Item, Row};
+use crate::front::diagnostics::place;
 use crate::list::{Syntax, Valid};
 use crate::order::Numbers;
-use crate::sources::Resolved;
 use crate::wording::shown;
 
 /// A variant, and the row in which it was written.
@@ -16,61 +15,54 @@ pub(crate) struct Variant {
     pub name: Ident,
     /// Its text as the user first wrote it.
     pub text: String,
+    /// Its names, for its documentation.
+    pub doc: String,
 }
 
 /// Names the variants.
-pub(crate) fn variants(
-    item: &Item,
-    resolved: &Resolved,
-    valid: &Valid,
-    diagnostics: &mut Diagnostics,
-) -> Vec<Variant> {
-    let repeated: Vec<usize> = valid
-        .repeated
-        .iter()
-        .map(|&position| resolved.rows[position as usize])
-        .collect();
+pub(crate) fn variants(item: &Item, valid: &Valid) -> Vec<Variant> {
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen = Numbers::new();
     for (number, row) in item.rows.iter().enumerate() {
-        let Some((text, syntax, term)) = text(row, diagnostics) else {
+        let doc = alternatives(row, valid);
+        let Some((text, at)) = text(item, row, valid) else {
             // After a mistake in its text, the variant still exists.
             if let Some(name) = row.variant.clone()
                 && seen.insert(bytes_of(&name), number).is_none()
             {
-                let text = String::new();
                 variants.push(Variant {
                     row: number,
                     name,
-                    text,
+                    text: String::new(),
+                    doc,
                 });
             }
             continue;
         };
+        let syntax = valid.written.flags(at).syntax;
         if row.variant.is_none() && text.is_empty() && syntax != Syntax::Verbatim {
             // An empty text has its own report.
             continue;
         }
-        let name = match row
-            .variant
-            .clone()
-            .map_or_else(|| named(row, &text, syntax, term.span), Ok)
-        {
+        let given = row.variant.clone().map(Ok);
+        let named = given.unwrap_or_else(|| named(row, &text, syntax, item.entries.spans[at]));
+        let name = match named {
             Ok(name) => name,
             Err(message) => {
-                diagnostics.error(row.span, message);
+                item.diagnostics.error(row.span, message);
                 continue;
             }
         };
         if let Some(&first) = seen.get(bytes_of(&name).as_slice()) {
             // A second mistake, unless it was reported as a repeated entry.
-            if repeated.binary_search(&number).is_err() {
+            let is_repeated = |&at: &u32| row.entries.contains(&(at as usize));
+            if !valid.repeated.iter().any(is_repeated) {
                 let message = format!(
                     "found a second variant `{name}`, first written at {}: name one as in `{name}2 = \"{}\"`",
                     place(item.rows[first].span),
                     shown(text.as_bytes()),
                 );
-                diagnostics.error(row.span, message);
+                item.diagnostics.error(row.span, message);
             }
             continue;
         }
@@ -79,6 +71,7 @@ pub(crate) fn variants(
             row: number,
             name,
             text,
+            doc,
         });
     }
     variants
@@ -89,28 +82,35 @@ fn bytes_of(name: &Ident) -> Vec<u8> {
     name.unraw().to_string().into_bytes()
 }
 
-/// Returns the first literal of a variant, and how it is read. Reports entries that an enum cannot
+/// Returns the first literal of a variant, and its position. Reports entries that an enum cannot
 /// have.
-fn text<'a>(row: &'a Row, diagnostics: &mut Diagnostics) -> Option<(String, Syntax, &'a Term)> {
+fn text(item: &Item, row: &Row, valid: &Valid) -> Option<(String, usize)> {
     let mut first = None;
-    for term in row.terms.iter().filter(|term| !term.excluded) {
-        let Source::Literal { text, syntax } = &term.source else {
-            continue;
-        };
+    for at in row.entries.clone() {
+        let text = valid.written.text(at);
         match std::str::from_utf8(text) {
-            Ok(text) => first = first.or_else(|| Some((text.to_owned(), *syntax, term))),
+            _ if valid.written.flags(at).excluded => {}
+            Ok(text) => first = first.or_else(|| Some((text.to_owned(), at))),
             Err(_) => {
                 let message = format!("found `{}`, expected UTF-8 in an enum", shown(text));
-                diagnostics.error(term.span, message);
+                item.diagnostics.error(item.entries.spans[at], message);
             }
         }
     }
     first
 }
 
+/// The names of a variant, as written.
+fn alternatives(row: &Row, valid: &Valid) -> String {
+    let names = row.entries.clone();
+    let names = names.filter(|&at| valid.written.flags(at).syntax != Syntax::Expression);
+    let names = names.map(|at| format!("`{}`", shown(valid.written.text(at))));
+    names.collect::<Vec<_>>().join(", ")
+}
+
 /// Names the variant of a bare literal: its words, capitalised.
 fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, String> {
-    if row.terms.len() > 1 {
+    if row.entries.len() > 1 {
         return Err(
             "found alternatives without a variant, expected `Variant = \"a\" | \"b\"`".to_owned(),
         );

@@ -41,6 +41,15 @@ pub enum Names {
     Any,
 }
 
+impl Names {
+    /// Returns which bytes are equal. `case` says whether case is ignored; field names ignore it.
+    #[must_use]
+    pub fn fold(self, case: Option<bool>, separators: bool) -> Fold {
+        let case = case.unwrap_or(self == Self::Token);
+        Fold { case, separators }
+    }
+}
+
 /// The limits of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {

@@ -215,6 +215,16 @@ impl Written {
         }
     }
 
+    /// Adds an entry of a program, which has a number. Numbers are stored if they are not those of
+    /// the positions.
+    pub(crate) fn push_numbered(&mut self, text: &[u8], flags: Flags, number: usize) {
+        let run = self.runs.last();
+        match run.is_some_and(|run| self.len() - run.first + 1 == number) {
+            true => self.push(text, flags),
+            false => self.push_line(text, flags, number, 1),
+        }
+    }
+
     /// Adds an entry of a file.
     pub fn push_line(&mut self, text: &[u8], flags: Flags, line: usize, column: usize) {
         self.place_next(line, column);

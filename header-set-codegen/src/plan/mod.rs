@@ -12,7 +12,7 @@ use crate::tables::Arena;
 use crate::traffic::Stream;
 pub use decision::{Chosen, Decision, Report};
 pub(crate) use decision::{Priced, pick};
-pub use request::{Failure, Request, Restriction};
+pub use request::{Failure, Options, Request, Restriction};
 
 /// Builds every strategy, prices every layout, and picks one by `optimize`. The picked layout is
 /// checked against the list. Its tables stand in `arena`.

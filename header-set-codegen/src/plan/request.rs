@@ -31,6 +31,48 @@ impl Restriction {
     }
 }
 
+/// What a list says about its tables.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The strategy that it forces.
+    pub strategy: Option<Strategy>,
+    /// The traffic on which candidates are priced, unless that is the built-in one.
+    pub traffic: Option<Traffic>,
+    /// The share of lookups that hit.
+    pub hit_rate: Option<f64>,
+    /// The share of requests that find none of the tables in the caches.
+    pub cold: f64,
+    /// What the choice minimises.
+    pub optimize: Optimize,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            strategy: None,
+            traffic: None,
+            hit_rate: None,
+            cold: COLD_SHARE,
+            optimize: Optimize::default(),
+        }
+    }
+}
+
+impl Options {
+    /// The request for a list with these options.
+    #[must_use]
+    pub fn request<'a>(&'a self, keys: &'a KeySet) -> Request<'a> {
+        Request {
+            forced: self.strategy,
+            traffic: self.traffic.as_ref(),
+            hit_rate: self.hit_rate,
+            cold: self.cold,
+            optimize: self.optimize,
+            ..Request::new(keys)
+        }
+    }
+}
+
 /// The input of the planner.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {

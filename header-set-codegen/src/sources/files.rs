@@ -100,7 +100,7 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
         let Some((text, flags)) = entry(text) else {
             continue;
         };
-        if let (false, Some((name, list))) = (flags.excluded, named_list(text)) {
+        if let Some((name, list)) = named_list(text, flags) {
             push_lines(&mut list.as_bytes(), Origin::List(name), written)?;
             written.open(origin.clone());
             continue;
@@ -112,13 +112,22 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
     Ok(())
 }
 
+/// Adds an entry of a program, which has a number: as in a file, but without comments.
+pub fn push_entry(entry: &[u8], number: usize, written: &mut Written) {
+    let (text, flags) = without_bang(entry);
+    let Some((name, list)) = named_list(text, flags) else {
+        return written.push_numbered(text, flags, number);
+    };
+    push_lines(&mut list.as_bytes(), Origin::List(name), written).expect("bytes can be read");
+    written.open(Origin::Iterator);
+}
+
 /// Returns the name and the text of the list that `@NAME` names.
-fn named_list(text: &[u8]) -> Option<(&'static str, &'static str)> {
+fn named_list(text: &[u8], flags: Flags) -> Option<(&'static str, &'static str)> {
     let name = text.strip_prefix(b"@")?;
-    LISTS
-        .iter()
-        .copied()
-        .find(|(known, _)| known.as_bytes() == name)
+    let is_it = |&&(known, _): &&(&str, &str)| known.as_bytes() == name;
+    let is_name = flags == Flags::of(name, false);
+    LISTS.iter().find(is_it).copied().filter(|_| is_name)
 }
 
 /// Removes the byte-order mark that some editors write.
@@ -132,11 +141,15 @@ fn without_mark(file: &[u8]) -> &[u8] {
 #[must_use]
 pub fn entry(line: &[u8]) -> Option<(&[u8], Flags)> {
     let text = without_comment(line).trim_ascii();
-    let (excluded, text) = match text.strip_prefix(b"!") {
-        Some(text) => (true, text.trim_ascii_start()),
-        None => (false, text),
-    };
-    (excluded || !text.is_empty()).then(|| Flags::parse(text, excluded))
+    (!text.is_empty()).then(|| without_bang(text))
+}
+
+/// Returns the text of an entry and its flags: `!` excludes.
+fn without_bang(entry: &[u8]) -> (&[u8], Flags) {
+    match entry.strip_prefix(b"!") {
+        Some(text) => Flags::parse(text.trim_ascii_start(), true),
+        None => Flags::parse(entry, false),
+    }
 }
 
 fn without_comment(line: &[u8]) -> &[u8] {

@@ -1,4 +1,5 @@
-//! Replaces includes, named lists and exported lists by their entries. Reads traffic files.
+//! Collects the entries of an item: literals, and those of files, named lists and exported lists.
+//! Reads traffic files.
 
 pub mod files;
 mod named;
@@ -8,194 +9,122 @@ use std::path::Path;
 use proc_macro2::Span;
 
 use crate::bounds::input::FILE_BYTES;
-use crate::front::ast::{Item, PathLiteral, Source, Term};
-use crate::front::diagnostics::{Diagnostics, place};
-use crate::list::{Bounds, Findings, Flags, Origin, Written};
+use crate::list::{Bounds, Flags, Origin, Written};
 use crate::traffic::Traffic;
 use crate::wording::{closest, one_of, words};
 pub use named::LISTS;
 
-/// The entries that an item takes from elsewhere, and their positions in its tokens.
-#[derive(Default)]
-pub(crate) struct Resolved {
+/// The entries of an item, in written order, and their positions in its tokens.
+pub(crate) struct Entries {
+    pub written: Written,
     /// The span of each entry, for messages.
     pub spans: Vec<Span>,
     /// The row of each entry.
     pub rows: Vec<usize>,
-    pub traffic: Option<Traffic>,
     /// The files that were read.
     pub files: Vec<String>,
+    /// Why there are no entries of a file or a list: the row, the span, and the message. A second
+    /// expansion finds these mistakes again.
+    pub mistakes: Vec<(usize, Span, String)>,
 }
 
-impl Resolved {
-    /// Reports the findings about a list, each at its own entry.
-    pub(crate) fn tell(&self, findings: Findings, item: &Item, diagnostics: &mut Diagnostics) {
-        for finding in findings.all {
-            let mut message = finding.place.locate(&finding.message);
-            if let Some(other) = finding.other {
-                message += &place(self.spans[other.at]);
-                message += other.then;
-            }
-            let mark = diagnostics.mark();
-            let span = self.spans[finding.at];
-            diagnostics.report(finding.severity, span, message);
-            diagnostics.narrow(mark, &item.rows[self.rows[finding.at]].cfg);
+impl Default for Entries {
+    fn default() -> Self {
+        Self {
+            written: Written::new(Bounds::ITEM),
+            spans: Vec::new(),
+            rows: Vec::new(),
+            files: Vec::new(),
+            mistakes: Vec::new(),
         }
     }
 }
 
-/// Collects the entries of an item, in written order.
-pub(crate) fn resolve(
-    item: &Item,
-    root: Option<&Path>,
-    diagnostics: &mut Diagnostics,
-) -> (Written, Resolved) {
-    let mut resolver = Resolver {
-        root,
-        written: Written::new(Bounds::ITEM),
-        resolved: Resolved::default(),
-        diagnostics,
-    };
-    for (index, row) in item.rows.iter().enumerate() {
-        let mark = resolver.diagnostics.mark();
-        for term in &row.terms {
-            resolver.term(index, term, None);
-        }
-        resolver.diagnostics.narrow(mark, &row.cfg);
-    }
-    resolver.traffic(item.options.traffic.as_ref());
-    (resolver.written, resolver.resolved)
-}
-
-struct Resolver<'a> {
-    root: Option<&'a Path>,
-    written: Written,
-    resolved: Resolved,
-    diagnostics: &'a mut Diagnostics,
-}
-
-impl Resolver<'_> {
-    /// Adds the entries of a term. `through` is the span for entries of an exported list, whose own
-    /// spans are in another crate.
-    fn term(&mut self, row: usize, term: &Term, through: Option<Span>) {
-        let span = through.unwrap_or(term.span);
-        match &term.source {
-            Source::Literal { text, syntax } => {
-                self.written.open(match through {
-                    Some(_) => Origin::Export,
-                    None => Origin::Source,
-                });
-                let flags = Flags {
-                    syntax: *syntax,
-                    excluded: term.excluded,
-                };
-                self.point(row, span, |written| written.push(text, flags));
-            }
-            Source::Include(path) => self.include(row, path),
-            Source::List(name) => self.list(row, term, name),
-            Source::Export { entries, .. } => {
-                for entry in entries.iter().flat_map(|(_, terms)| terms) {
-                    self.term(row, entry, Some(span));
-                }
-            }
-        }
-    }
-
+impl Entries {
     /// Adds entries that all have the same span in the item.
-    fn point(&mut self, row: usize, span: Span, add: impl FnOnce(&mut Written)) {
+    fn add(&mut self, row: usize, span: Span, add: impl FnOnce(&mut Written)) {
         if self.written.is_full() {
             return;
         }
         add(&mut self.written);
         // A refusal is reported at the position after the last entry.
         let len = self.written.len() + usize::from(self.written.is_full());
-        self.resolved.spans.resize(len, span);
-        self.resolved.rows.resize(len, row);
+        self.spans.resize(len, span);
+        self.rows.resize(len, row);
     }
 
-    fn include(&mut self, row: usize, literal: &PathLiteral) {
-        let PathLiteral { path, span } = literal;
-        if path.is_empty() {
-            return;
+    /// Adds a literal of the item, or of an exported list.
+    pub(crate) fn literal(
+        &mut self,
+        row: usize,
+        span: Span,
+        from: Origin,
+        text: &[u8],
+        flags: Flags,
+    ) {
+        self.add(row, span, |written| {
+            written.open(from);
+            written.push(text, flags);
+        });
+    }
+
+    /// Adds the entries of a file.
+    pub(crate) fn include(&mut self, row: usize, span: Span, path: &str, root: Option<&Path>) {
+        match read(path, root) {
+            Ok(file) => self.lines(row, span, Origin::File(Path::new(path).into()), &file),
+            Err(message) => return self.mistakes.push((row, span, message)),
         }
-        match self.read(path) {
-            Ok(file) => {
-                self.lines(row, *span, Origin::File(Path::new(path).into()), &file);
-                if !self.resolved.files.contains(path) {
-                    self.resolved.files.push(path.clone());
-                }
-            }
-            Err(message) => self.diagnostics.error(*span, message),
+        if !self.files.iter().any(|known| known == path) {
+            self.files.push(path.to_owned());
         }
     }
 
-    /// Returns the contents of a file, whose path is relative to the root.
-    fn read(&self, path: &str) -> Result<Vec<u8>, String> {
-        let path = match self.root {
-            Some(root) => root.join(path),
-            None => path.into(),
+    /// Adds the entries of a named list.
+    pub(crate) fn list(&mut self, row: usize, span: Span, name: &str) {
+        if let Some(&(name, file)) = LISTS.iter().find(|&&(known, _)| known == name) {
+            return self.lines(row, span, Origin::List(name), file.as_bytes());
+        }
+        let names = words(LISTS);
+        let lower = name.to_ascii_lowercase().replace('-', "_");
+        let hint = match closest(&lower, &names) {
+            Some(name) => format!("; did you mean `@{name}`?"),
+            None => String::new(),
         };
-        files::read(&path, FILE_BYTES)
-            .map_err(|why| format!("cannot read `{}`: {why}", path.display()))
-    }
-
-    fn list(&mut self, row: usize, term: &Term, name: &str) {
-        if let Some((name, file)) = named::find(name) {
-            self.lines(row, term.span, Origin::List(name), file.as_bytes());
-        } else if !name.is_empty() {
-            let names = words(named::LISTS);
-            let expected = one_of(&names);
-            let lower = name.to_ascii_lowercase().replace('-', "_");
-            let hint = match closest(&lower, &names) {
-                Some(name) => format!("; did you mean `@{name}`?"),
-                None => String::new(),
-            };
-            self.diagnostics.error(
-                term.span,
-                format!("found the list `@{name}`, expected {expected}{hint}"),
-            );
-        }
+        let expected = one_of(&names);
+        let message = format!("found the list `@{name}`, expected {expected}{hint}");
+        self.mistakes.push((row, span, message));
     }
 
     fn lines(&mut self, row: usize, span: Span, origin: Origin, mut file: &[u8]) {
-        self.point(row, span, |written| {
+        self.add(row, span, |written| {
             files::push_lines(&mut file, origin, written).expect("bytes can be read");
         });
     }
 
-    fn traffic(&mut self, literal: Option<&PathLiteral>) {
-        let Some(PathLiteral { path, span }) = literal else {
-            return;
-        };
-        let read = || {
-            let bytes = self.read(path)?;
-            let text = String::from_utf8(bytes)
-                .map_err(|_| format!("{path}: found bytes that are not UTF-8"))?;
-            Traffic::parse(path, &text)
-                .map_err(|bad| format!("{path}:{}: {}", bad.line, bad.message))
-        };
-        match read() {
-            Ok(traffic) => {
-                self.resolved.files.push(path.clone());
-                self.resolved.traffic = Some(traffic);
-            }
-            Err(message) => self.diagnostics.error(*span, message),
-        }
+    /// Reads the traffic in a file. The error says what is wrong with it.
+    pub(crate) fn traffic(&mut self, path: &str, root: Option<&Path>) -> Result<Traffic, String> {
+        let bytes = read(path, root)?;
+        let text = String::from_utf8(bytes)
+            .map_err(|_| format!("{path}: found bytes that are not UTF-8"))?;
+        let traffic = Traffic::parse(path, &text)
+            .map_err(|bad| format!("{path}:{}: {}", bad.line, bad.message))?;
+        self.files.push(path.to_owned());
+        Ok(traffic)
     }
+}
+
+/// Returns the contents of a file, whose path is relative to the root.
+fn read(path: &str, root: Option<&Path>) -> Result<Vec<u8>, String> {
+    let path = match root {
+        Some(root) => root.join(path),
+        None => path.into(),
+    };
+    files::read(&path, FILE_BYTES).map_err(|why| format!("cannot read `{}`: {why}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn resolver<'a>(bounds: Bounds, diagnostics: &'a mut Diagnostics) -> Resolver<'a> {
-        Resolver {
-            root: Some(Path::new(env!("CARGO_MANIFEST_DIR"))),
-            written: Written::new(bounds),
-            resolved: Resolved::default(),
-            diagnostics,
-        }
-    }
 
     /// The refusal of an entry has a span too.
     #[test]
@@ -204,38 +133,38 @@ mod tests {
             entries: 2,
             ..Bounds::ITEM
         };
-        let mut diagnostics = Diagnostics::default();
-        let mut resolver = resolver(bounds, &mut diagnostics);
-        resolver.written.open(Origin::Source);
+        let mut entries = Entries {
+            written: Written::new(bounds),
+            ..Entries::default()
+        };
         for (row, rows) in [
             (7, &[7][..]),
             (8, &[7, 8]),
             (9, &[7, 8, 9]),
             (10, &[7, 8, 9]),
         ] {
-            resolver.point(row, Span::call_site(), |written| {
-                written.push(b"a", Flags::VERBATIM);
-            });
-            assert_eq!(resolver.resolved.rows, rows);
-            assert_eq!(resolver.resolved.spans.len(), rows.len());
+            entries.literal(
+                row,
+                Span::call_site(),
+                Origin::Source,
+                b"a",
+                Flags::VERBATIM,
+            );
+            assert_eq!(entries.rows, rows);
+            assert_eq!(entries.spans.len(), rows.len());
         }
-        assert!(resolver.written.is_full());
-        assert!(diagnostics.into_errors().is_empty());
+        assert!(entries.written.is_full());
     }
 
     #[test]
     fn each_file_is_named_once() {
-        let mut diagnostics = Diagnostics::default();
-        let mut resolver = resolver(Bounds::ITEM, &mut diagnostics);
+        let mut entries = Entries::default();
         let paths = ["lists/cors_safelisted_request.txt", "lists/credentials.txt"];
-        for path in [paths[0], paths[1], paths[0], ""] {
-            let literal = PathLiteral {
-                path: path.to_owned(),
-                span: Span::call_site(),
-            };
-            resolver.include(0, &literal);
+        let root = Some(Path::new(env!("CARGO_MANIFEST_DIR")));
+        for path in [paths[0], paths[1], paths[0]] {
+            entries.include(0, Span::call_site(), path, root);
         }
-        assert_eq!(resolver.resolved.files, paths);
-        assert!(diagnostics.into_errors().is_empty());
+        assert_eq!(entries.files, paths);
+        assert_eq!(entries.mistakes.len(), 0);
     }
 }

@@ -23,8 +23,3 @@ lists! {
     "tracing"
     "trailer_forbidden"
 }
-
-/// Returns the name and the file of a named list.
-pub(crate) fn find(name: &str) -> Option<(&'static str, &'static str)> {
-    LISTS.iter().copied().find(|&(known, _)| known == name)
-}

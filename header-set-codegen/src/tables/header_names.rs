@@ -5,14 +5,14 @@ use header_set_runtime::is_separator;
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use super::standard;
 use crate::bounds::statics::HEADER_NAMES;
-use crate::front::standard::STANDARD;
 use crate::list::key_set::{KeySet, Role, Spelling};
 
 /// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.
 pub(super) fn standard(keys: &KeySet, krate: &TokenStream) -> TokenStream {
     let mut bits = 0_u128;
-    for (number, name) in STANDARD.iter().enumerate() {
+    for (number, name) in standard::names().into_iter().enumerate() {
         let listed = matches!(keys.role(name.as_bytes()), Some(Role::Entry(_)));
         bits |= u128::from(listed) << number;
     }

@@ -10,6 +10,7 @@ mod listing;
 pub mod multipliers;
 mod plan;
 pub(crate) mod runtime;
+pub(crate) mod standard;
 pub(crate) mod value;
 mod writer;
 
@@ -20,3 +21,4 @@ pub(crate) use implementation::Implementation;
 #[cfg(feature = "tools")]
 pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
+pub use standard::with_standard_names;

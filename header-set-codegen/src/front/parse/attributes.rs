@@ -1,52 +1,49 @@
 //! Reads attributes, and sorts them by the items to which they apply.
 
 use proc_macro2::TokenStream;
+use quote::{ToTokens, quote, quote_spanned};
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Token, parse_quote_spanned, token};
+use syn::{Attribute, Error, Meta, Result, Token, token};
 
 use super::options;
+use super::reader::Reader;
 use super::tokens::skip;
-use crate::front::ast::{Attributes, Options};
+use crate::front::ast::Attributes;
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Kind;
 
 /// Reads all `#[..]` that follow.
-pub(super) fn outer(input: ParseStream, diagnostics: &mut Diagnostics) -> Vec<Attribute> {
+pub(super) fn outer(input: ParseStream, diagnostics: &Diagnostics) -> Vec<Attribute> {
     let mut attributes = Vec::new();
     while input.peek(Token![#]) && input.peek2(token::Bracket) {
-        let read = Attribute::parse_outer.parse2(next(input, 2));
-        one(read, &mut attributes, diagnostics);
+        attributes.extend(next(input, 2, Attribute::parse_outer, diagnostics));
     }
     attributes
 }
 
 /// Reads all `#![..]` that follow.
-pub(super) fn inner(input: ParseStream, diagnostics: &mut Diagnostics) -> Vec<Attribute> {
+pub(super) fn inner(input: ParseStream, diagnostics: &Diagnostics) -> Vec<Attribute> {
     let mut attributes = Vec::new();
     while input.peek(Token![#]) && input.peek2(Token![!]) && input.peek3(token::Bracket) {
-        let read = Attribute::parse_inner.parse2(next(input, 3));
-        one(read, &mut attributes, diagnostics);
+        attributes.extend(next(input, 3, Attribute::parse_inner, diagnostics));
     }
     attributes
 }
 
-fn next(input: ParseStream, count: usize) -> TokenStream {
-    (0..count).filter_map(|_| skip(input)).collect()
-}
-
-fn one(
-    read: syn::Result<Vec<Attribute>>,
-    attributes: &mut Vec<Attribute>,
-    diagnostics: &mut Diagnostics,
-) {
-    match read {
-        Ok(read) => attributes.extend(read),
-        Err(error) => {
-            let message = "found no attribute, expected one such as `#[cfg(unix)]`";
-            diagnostics.push(Error::new(error.span(), message));
-        }
-    }
+/// Reads the next attribute, which has a number of tokens.
+fn next(
+    input: ParseStream,
+    count: usize,
+    read: fn(ParseStream) -> Result<Vec<Attribute>>,
+    diagnostics: &Diagnostics,
+) -> Vec<Attribute> {
+    let tokens: TokenStream = (0..count).filter_map(|_| skip(input)).collect();
+    read.parse2(tokens).unwrap_or_else(|error| {
+        let message = "found no attribute, expected one such as `#[cfg(unix)]`";
+        diagnostics.push(Error::new(error.span(), message));
+        Vec::new()
+    })
 }
 
 /// The first word of an attribute.
@@ -71,37 +68,50 @@ fn arguments(meta: &Meta) -> Vec<Meta> {
     read.into_iter().flatten().collect()
 }
 
-/// Sorts the attributes of an item. `kind` is absent in expression position.
-pub(super) fn of_item(
-    list: Vec<Attribute>,
-    kind: Option<Kind>,
-    diagnostics: &mut Diagnostics,
-) -> (Attributes, Options) {
-    let mut attributes = Attributes::default();
-    let mut options = Options::default();
-    let mut seen = Vec::new();
-    for attribute in list {
-        let span = attribute.path().segments[0].ident.span();
-        match name(&attribute).as_str() {
-            "header_set" => options::read(&attribute, &mut options, &mut seen, diagnostics),
-            _ if decides(&attribute.meta) => attributes.cfg.push(attribute),
-            "allow" | "warn" | "deny" | "forbid" => attributes.lints.push(attribute),
-            "expect" => expectation(&attribute, &mut attributes),
-            "doc" => attributes.docs.push(attribute),
-            "derive" if kind == Some(Kind::Enum) => {
-                if attribute.meta.require_list().is_err() {
-                    let message = "found `derive` without a list, expected `#[derive(Trait)]`";
-                    diagnostics.error(span, message);
+impl Reader<'_, '_> {
+    /// Sorts the attributes of the item. An expression has options only.
+    pub(super) fn attributes(&mut self, list: Vec<Attribute>) {
+        for attribute in list {
+            let span = attribute.path().segments[0].ident.span();
+            let name = name(&attribute);
+            if name == "header_set" {
+                options::read(&attribute, self);
+                continue;
+            }
+            if self.item.is_expression() {
+                let message = "found an inner attribute, expected `#![header_set(..)]`";
+                self.error(attribute.pound_token.span, message);
+                continue;
+            }
+            let sorted = &mut self.item.attributes;
+            match name.as_str() {
+                _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
+                "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
+                "expect" => expectation(&attribute, sorted),
+                "doc" => attribute.to_tokens(&mut sorted.docs),
+                "derive" if self.item.kind != Kind::Enum => {
+                    self.error(span, "found `derive` on a static, expected it on an enum");
                 }
-                attributes.derives.extend(arguments(&attribute.meta));
+                "derive" => {
+                    sorted.derives.extend(arguments(&attribute.meta));
+                    if attribute.meta.require_list().is_err() {
+                        let message = "found `derive` without a list, expected `#[derive(Trait)]`";
+                        self.error(span, message);
+                    }
+                }
+                _ => attribute.to_tokens(&mut sorted.others),
             }
-            "derive" if kind.is_some() => {
-                diagnostics.error(span, "found `derive` on a static, expected it on an enum");
-            }
-            _ => attributes.others.push(attribute),
         }
+        let Attributes {
+            cfg,
+            lints,
+            expected_warnings,
+            ..
+        } = &self.item.attributes;
+        let lints = quote!(#lints #expected_warnings);
+        self.item.diagnostics.under(cfg.clone(), lints);
+        self.item.about_head = self.item.diagnostics.mark();
     }
-    (attributes, options)
 }
 
 /// Splits the lints of an `#[expect]`. Only `deprecated` can be about entries.
@@ -122,7 +132,7 @@ fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
         (others, &mut attributes.expected),
     ] {
         if !lints.is_empty() {
-            target.push(parse_quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
+            target.extend(quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
         }
     }
 }

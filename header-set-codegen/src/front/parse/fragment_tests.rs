@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::header_set;
-use super::reading_tests::{input, parts};
+use super::reading_tests::parts;
 
 /// Turns each `$(..)` into a fragment of a macro.
 pub(super) fn with_fragments(tokens: TokenStream) -> TokenStream {
@@ -33,9 +33,9 @@ pub(super) fn with_fragments(tokens: TokenStream) -> TokenStream {
 fn shares_may_be_fragments() {
     let share = |rate: &str| {
         let source = format!("#[header_set(hit_rate = {rate})] static A = [\"a\"];");
-        let (mistakes, items) = parts(header_set(input(&source)));
+        let (mistakes, items) = parts(header_set, &source);
         let messages: Vec<String> = mistakes.into_iter().map(|(_, message)| message).collect();
-        (messages.concat(), items[0].options.hit_rate)
+        (messages.concat(), items[0].options.tables.hit_rate)
     };
     let wrong = |found: &str| {
         let message = format!("found `{found}`, expected a number from 0.0 to 1.0");
@@ -58,7 +58,7 @@ fn names_and_entries_may_be_fragments() {
         ("enum $($(E)) { $(X) = $(\"a\") | $(\"b\") }", 1),
         ("static A: $(u8) = { $(\"a\" | \"b\") => $(1 + 1) };", 1),
     ] {
-        let (mistakes, items) = parts(header_set(input(source)));
+        let (mistakes, items) = parts(header_set, source);
         assert_eq!(mistakes, [], "{source}");
         assert_eq!(items[0].rows.len(), expected, "{source}");
     }
@@ -68,10 +68,10 @@ fn names_and_entries_may_be_fragments() {
 fn calls_are_read_up_to_a_depth() {
     for (depth, is_read) in [(1, true), (32, true), (33, false), (40, false)] {
         let call = "concat!(".repeat(depth) + "$(\"a\")" + &")".repeat(depth);
-        let (mistakes, items) = parts(header_set(input(&format!("static A = [{call}];"))));
+        let (mistakes, items) = parts(header_set, &format!("static A = [{call}];"));
         let messages: Vec<String> = mistakes.into_iter().map(|(_, message)| message).collect();
         match is_read {
-            true => assert_eq!((messages.len(), items[0].rows[0].terms.len()), (0, 1)),
+            true => assert_eq!((messages.len(), items[0].rows[0].entries.len()), (0, 1)),
             false => assert_eq!(messages, ["found macro calls nested too deeply"], "{depth}"),
         }
     }

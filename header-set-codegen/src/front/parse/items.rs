@@ -1,9 +1,8 @@
 //! `static NAME = [..];`, `static NAME: T = {..};`, `enum Name {..}`.
 
 use std::fmt::Display;
-use std::vec;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
@@ -11,13 +10,13 @@ use syn::parse::{ParseBuffer, ParseStream};
 use syn::{Error, Result, Token, Type, Visibility, braced, bracketed, token};
 
 use super::attributes;
-use super::rows::Reader;
+use super::reader::{Reader, Reading};
 use super::tokens::{self, peek_word, since, skip, until, word};
 use super::value::survey;
-use crate::front::ast::{Given, Item};
+use crate::front::ast::Item;
 use crate::front::diagnostics::Diagnostics;
-use crate::front::invocation::Parsed;
 use crate::list::Kind;
+use crate::sources::Entries;
 
 /// Words with which an item may start.
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
@@ -28,65 +27,54 @@ const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 /// Reads an item. The mistakes in one without a name are returned alone.
 pub(super) fn item(
     input: ParseStream,
-    given: Given,
-    exported: &mut vec::IntoIter<Group>,
-) -> std::result::Result<Parsed, Diagnostics> {
-    let mut diagnostics = Diagnostics::default();
+    reading: &mut Reading<'_>,
+) -> std::result::Result<Item, Diagnostics> {
+    let mut reader = Reader::new(Kind::Set, Span::call_site(), reading);
     let start = input.cursor();
-    let list = attributes::outer(input, &mut diagnostics);
+    let list = attributes::outer(input, &reader.item.diagnostics);
     let visibility = input.parse().unwrap_or(Visibility::Inherited);
-    let is_enum = peek_word(input, "enum");
-    let kind = if is_enum { Kind::Enum } else { Kind::Set };
-    let (attributes, options) = attributes::of_item(list, Some(kind), &mut diagnostics);
-    diagnostics.under(&attributes);
-    let name = match named(input, &mut diagnostics) {
+    reader.item.visibility = visibility.into_token_stream();
+    if peek_word(input, "enum") {
+        reader.item.kind = Kind::Enum;
+    }
+    reader.attributes(list);
+    let name = match reader.name(input) {
         Ok(name) => name,
         Err(error) => {
-            diagnostics.push(error);
-            return Err(diagnostics);
+            reader.push(error);
+            return Err(reader.item.diagnostics);
         }
     };
-    let (kind, mut argument) = match is_enum {
-        true => (variants(input, &mut diagnostics), TokenStream::new()),
-        false if input.peek(Token![:]) => typed(input, &mut diagnostics),
-        false => (untyped(input, &mut diagnostics), TokenStream::new()),
-    };
-    let head = since(start, input);
-    let about_head = diagnostics.mark();
-    let (mut rows, mut span_of_body) = (Vec::new(), None);
-    if let Ok((span, content)) = body(input, kind) {
-        rows = Reader::new(kind, exported, &mut diagnostics).rows(&content);
-        span_of_body = Some(span);
-    } else {
-        end(input, kind);
+    reader.item.span = name.span();
+    reader.item.name = Some(name);
+    match reader.item.kind {
+        Kind::Enum if input.peek(token::Brace) => {}
+        Kind::Enum => reader.push(unexpected(input, "`{` and the variants")),
+        _ if input.peek(Token![:]) => reader.typed(input),
+        _ => reader.untyped(input),
     }
-    if kind != Kind::Enum && input.parse::<Token![;]>().is_err() && !diagnostics.has_errors() {
-        diagnostics.push(unexpected(input, "`;`"));
+    reader.item.head = since(start, input);
+    reader.item.about_head = reader.item.diagnostics.mark();
+    let kind = reader.item.kind;
+    match body(input, kind) {
+        Ok((span, content)) => {
+            reader.item.body = Some(span);
+            reader.rows(&content);
+        }
+        Err(_) => end(input, kind),
+    }
+    let mut item = reader.item;
+    if kind != Kind::Enum && input.parse::<Token![;]>().is_err() && !item.diagnostics.has_errors() {
+        item.diagnostics.push(unexpected(input, "`;`"));
         let _ = input.parse::<Token![,]>();
     }
-    if kind == Kind::Map && argument.is_empty() {
+    if kind == Kind::Map && item.argument.is_empty() {
         // After a mistake the values have the unit type.
-        argument = quote!(());
-        rows.clear();
+        item.argument = quote!(());
+        item.rows.clear();
+        item.entries = Entries::default();
     }
-    let item = Item {
-        attributes,
-        visibility: visibility.into_token_stream(),
-        span: name.span(),
-        name: Some(name),
-        options,
-        kind,
-        argument,
-        rows,
-        head,
-        body: span_of_body,
-        given,
-    };
-    Ok(Parsed {
-        item,
-        diagnostics,
-        about_head,
-    })
+    Ok(item)
 }
 
 /// Returns the error that the next token is not what is expected. At the end it is that of the last
@@ -99,40 +87,88 @@ fn unexpected(input: ParseStream, expected: impl Display) -> Error {
     }
 }
 
-/// Reads `static NAME` or `enum NAME`.
-fn named(input: ParseStream, diagnostics: &mut Diagnostics) -> Result<Ident> {
-    if lacks_static(input) {
-        let name = word(input).map_or_else(String::new, |name| name.to_string());
-        diagnostics.push(unexpected(input, format!("`static {name}`")));
-        return input.call(Ident::parse_any);
-    }
-    if !peek_word(input, "static") && !peek_word(input, "enum") {
-        let wrong = unexpected(input, "`static` or `enum`");
-        if !(input.peek(Token![const]) || input.peek(Token![let])) || !input.peek2(syn::Ident) {
-            return Err(wrong);
+impl Reader<'_, '_> {
+    /// Reads `static NAME` or `enum NAME`.
+    fn name(&self, input: ParseStream) -> Result<Ident> {
+        if lacks_static(input) {
+            let name = word(input).map_or_else(String::new, |name| name.to_string());
+            self.push(unexpected(input, format!("`static {name}`")));
+            return input.call(Ident::parse_any);
         }
-        diagnostics.push(wrong);
-    }
-    skip(input);
-    let wrong = unexpected(input, "a name");
-    if input.peek(Token![mut]) || input.peek(Token![ref]) {
+        if !peek_word(input, "static") && !peek_word(input, "enum") {
+            let wrong = unexpected(input, "`static` or `enum`");
+            if !(input.peek(Token![const]) || input.peek(Token![let])) || !input.peek2(syn::Ident) {
+                return Err(wrong);
+            }
+            self.push(wrong);
+        }
         skip(input);
-        if word(input).is_none() {
-            return Err(wrong);
-        }
-        diagnostics.push(wrong);
-    }
-    if input.peek(syn::Ident) {
-        return input.parse();
-    }
-    let wrong = unexpected(input, "a name");
-    match word(input) {
-        Some(keyword) if keyword != "_" => {
+        let wrong = unexpected(input, "a name");
+        if input.peek(Token![mut]) || input.peek(Token![ref]) {
             skip(input);
-            let message = format!("found the keyword `{keyword}`, expected a name");
-            Err(Error::new(keyword.span(), message))
+            if word(input).is_none() {
+                return Err(wrong);
+            }
+            self.push(wrong);
         }
-        _ => Err(wrong),
+        if input.peek(syn::Ident) {
+            return input.parse();
+        }
+        let wrong = unexpected(input, "a name");
+        match word(input) {
+            Some(keyword) if keyword != "_" => {
+                skip(input);
+                let message = format!("found the keyword `{keyword}`, expected a name");
+                Err(Error::new(keyword.span(), message))
+            }
+            _ => Err(wrong),
+        }
+    }
+
+    /// Reads `=` before the entries of a set.
+    fn untyped(&self, input: ParseStream) {
+        if input.parse::<Token![=]>().is_err() {
+            self.push(unexpected(input, SET));
+        } else if !input.peek(token::Bracket) {
+            let expected = match word(input) {
+                Some(_) => {
+                    "`[ entries ]`: a macro cannot read the entries of a constant or a variable"
+                }
+                None => {
+                    "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`"
+                }
+            };
+            self.push(unexpected(input, expected));
+        }
+    }
+
+    /// Reads `: T =` before the pairs of a map.
+    fn typed(&mut self, input: ParseStream) {
+        skip(input);
+        if input.peek(token::Bracket) && !input.peek2(Token![=]) {
+            let expected = format!("a type and {MAP}; a set has no type");
+            return self.push(unexpected(input, expected));
+        }
+        self.item.kind = Kind::Map;
+        if input.peek(token::Brace) {
+            return self.push(unexpected(input, "a type and `=`"));
+        }
+        let mark = self.item.diagnostics.mark();
+        self.item.argument = value_type(input);
+        if self.item.argument.is_empty() {
+            self.push(unexpected(input, "a type"));
+            let _ = input.parse::<Token![=]>();
+        } else if input.parse::<Token![=]>().is_err() {
+            self.push(unexpected(input, MAP));
+        }
+        if !input.peek(token::Brace) && self.item.diagnostics.mark() == mark {
+            let expected = "`{ \"name\" => value }`: a set has no type";
+            self.push(unexpected(input, expected));
+        }
+        if input.peek(token::Bracket) {
+            self.item.kind = Kind::Set;
+            self.item.argument = TokenStream::new();
+        }
     }
 }
 
@@ -142,61 +178,6 @@ pub(super) fn lacks_static(input: ParseStream) -> bool {
     input.peek(syn::Ident)
         && (input.peek2(Token![=]) && !input.peek2(Token![=>]) && is_list
             || input.peek2(Token![:]) && !input.peek2(Token![::]))
-}
-
-/// Reads up to the brace before the variants.
-fn variants(input: ParseStream, diagnostics: &mut Diagnostics) -> Kind {
-    if !input.peek(token::Brace) {
-        diagnostics.push(unexpected(input, "`{` and the variants"));
-    }
-    Kind::Enum
-}
-
-/// Reads `=` before the entries of a set.
-fn untyped(input: ParseStream, diagnostics: &mut Diagnostics) -> Kind {
-    if input.parse::<Token![=]>().is_err() {
-        diagnostics.push(unexpected(input, SET));
-    } else if !input.peek(token::Bracket) {
-        let expected = match word(input) {
-            Some(_) => "`[ entries ]`: a macro cannot read the entries of a constant or a variable",
-            None => "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
-        };
-        diagnostics.push(unexpected(input, expected));
-    }
-    Kind::Set
-}
-
-/// Reads `: T =` before the pairs of a map.
-fn typed(input: ParseStream, diagnostics: &mut Diagnostics) -> (Kind, TokenStream) {
-    skip(input);
-    if input.peek(token::Bracket) && !input.peek2(Token![=]) {
-        let expected = format!("a type and {MAP}; a set has no type");
-        diagnostics.push(unexpected(input, expected));
-        return (Kind::Set, TokenStream::new());
-    }
-    if input.peek(token::Brace) {
-        diagnostics.push(unexpected(input, "a type and `=`"));
-        return (Kind::Map, TokenStream::new());
-    }
-    let mark = diagnostics.mark();
-    let argument = value_type(input);
-    if argument.is_empty() {
-        diagnostics.push(unexpected(input, "a type"));
-        let _ = input.parse::<Token![=]>();
-    } else if input.parse::<Token![=]>().is_err() {
-        diagnostics.push(unexpected(input, MAP));
-    }
-    if input.peek(token::Brace) {
-        return (Kind::Map, argument);
-    }
-    if diagnostics.mark() == mark {
-        let expected = "`{ \"name\" => value }`: a set has no type";
-        diagnostics.push(unexpected(input, expected));
-    }
-    match input.peek(token::Bracket) {
-        true => (Kind::Set, TokenStream::new()),
-        false => (Kind::Map, argument),
-    }
 }
 
 /// Returns the tokens of a type. What is no type is passed on, for the compiler to report.

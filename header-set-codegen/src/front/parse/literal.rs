@@ -8,13 +8,26 @@ use syn::{Error, Ident, Lit, Macro, Result, Token};
 
 use super::tokens::{in_braces, inside, span, unexpected};
 use crate::bounds::input::CONCAT_DEPTH;
-use crate::front::ast::PathLiteral;
+use crate::list::Flags;
 
 pub(super) struct Text {
     pub bytes: Vec<u8>,
     /// Whether it is a `b".."`, taken verbatim.
     pub is_verbatim: bool,
     pub span: Span,
+}
+
+impl Text {
+    /// Returns how it is read. Its stars decide.
+    pub(super) fn flags(&self, excluded: bool) -> Flags {
+        match self.is_verbatim {
+            true => Flags {
+                excluded,
+                ..Flags::VERBATIM
+            },
+            false => Flags::of(&self.bytes, excluded),
+        }
+    }
 }
 
 /// Reads a literal, if one comes next. A wrong literal in its place is consumed too.
@@ -30,13 +43,12 @@ pub(super) fn is_next(input: ParseStream) -> bool {
 }
 
 /// Reads a string that names a file.
-pub(super) fn path(input: ParseStream, expected: &str) -> Result<PathLiteral> {
+pub(super) fn path(input: ParseStream, expected: &str) -> Result<(String, Span)> {
     let wrong = unexpected(input, expected);
     match read(input) {
-        Ok(Some(text)) if !text.is_verbatim && !text.bytes.is_empty() => Ok(PathLiteral {
-            path: String::from_utf8_lossy(&text.bytes).into_owned(),
-            span: text.span,
-        }),
+        Ok(Some(text)) if !text.is_verbatim && !text.bytes.is_empty() => {
+            Ok((String::from_utf8_lossy(&text.bytes).into_owned(), text.span))
+        }
         _ => Err(wrong),
     }
 }

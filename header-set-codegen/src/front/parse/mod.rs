@@ -1,14 +1,13 @@
-//! Reads tokens by `syn`. Names and files are not looked up here.
+//! Reads tokens by `syn`, and the files that they name.
 
 mod attributes;
-mod constant;
+pub(crate) mod constant;
 #[cfg(test)]
 mod fragment_tests;
 mod items;
 mod literal;
 mod options;
-#[cfg(feature = "build")]
-pub(crate) mod parts;
+mod reader;
 #[cfg(test)]
 mod reading_tests;
 mod rows;
@@ -16,71 +15,84 @@ mod terms;
 #[cfg(test)]
 mod tests;
 mod tokens;
-mod value;
+pub(crate) mod value;
 #[cfg(test)]
 mod value_tests;
 
-use std::vec;
+use std::collections::BTreeMap;
+use std::path::Path;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Lit, Token, token};
+use syn::{Ident, Token, token};
 
-use crate::front::ast::{Attributes, Given, Item, Options};
+use crate::bounds::Budget;
+use crate::front::ast::{Given, Item};
 use crate::front::diagnostics::{Diagnostics, place};
-use crate::front::invocation::{Invocation, Parsed};
 use crate::list::Kind;
-use crate::order::Numbers;
-use rows::Reader;
+use reader::{Reader, Reading};
 use tokens::{in_braces, inside, since, skip, span, until, word};
 
-/// What is in front of the items.
-struct Handed {
-    /// The entries of each `use other::name!`, in the order of their uses.
-    exported: vec::IntoIter<Group>,
-    given: Given,
-}
+/// Takes an item, or the mistakes outside of items.
+pub(crate) type Each<'r> = &'r mut dyn FnMut(Result<Item, Diagnostics>);
 
-/// Reads `$crate; @http @exported {..} @in_block item item`, or entries in place of the items.
-pub(crate) fn header_set(input: TokenStream) -> Invocation {
-    read(input, |input, handed, invocation| {
+/// Reads what a macro is given: [`header_set`] or [`header_match`].
+pub(crate) type Parse = fn(TokenStream, Option<&Path>, &Budget, Each<'_>);
+
+/// Reads `$crate; @http @exported {..} @in_block item item`, or entries in place of the items. Paths
+/// are relative to `root`. Past the budget no file is read.
+pub(crate) fn header_set(input: TokenStream, root: Option<&Path>, budget: &Budget, each: Each<'_>) {
+    read(input, root, budget, |input, reading| {
         if is_expression(input) {
-            invocation.items.push(expression(input, handed));
+            each(Ok(expression(input, reading)));
         } else {
-            items(input, handed, invocation);
+            items(input, reading, each);
         }
-    })
+    });
 }
 
 /// Reads `$crate; @http @exported {..} #![header_set(..)] subject, { arms }`.
-pub(crate) fn header_match(input: TokenStream) -> Invocation {
-    read(input, |input, handed, invocation| {
-        invocation.items.push(matching(input, handed));
-    })
+pub(crate) fn header_match(
+    input: TokenStream,
+    root: Option<&Path>,
+    budget: &Budget,
+    each: Each<'_>,
+) {
+    read(input, root, budget, |input, reading| {
+        each(Ok(matching(input, reading)))
+    });
 }
 
 /// Reads what the facade's `macro_rules!` and earlier expansions add in front, and the rest.
 fn read(
     input: TokenStream,
-    rest: impl FnOnce(ParseStream, &mut Handed, &mut Invocation),
-) -> Invocation {
+    root: Option<&Path>,
+    budget: &Budget,
+    rest: impl FnOnce(ParseStream, &mut Reading<'_>),
+) {
     let mut trees = input.into_iter();
     let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
-    let mut invocation = Invocation {
+    let given = Given {
         krate: trees.by_ref().take_while(|tree| !is_end(tree)).collect(),
-        ..Invocation::default()
+        ..Given::default()
     };
     inside(in_braces(trees), |input| {
-        rest(input, &mut handed(input), &mut invocation);
+        let (exported, given) = handed(input, given);
+        let mut reading = Reading {
+            exported: exported.into_iter(),
+            given,
+            root,
+            budget,
+        };
+        rest(input, &mut reading);
     });
-    invocation
 }
 
-fn handed(input: ParseStream) -> Handed {
-    let (mut exported, mut given) = (Vec::new(), Given::default());
+fn handed(input: ParseStream, mut given: Given) -> (Vec<Group>, Given) {
+    let mut exported = Vec::new();
     while input.peek(Token![@]) {
         let ahead = input.fork();
         skip(&ahead);
@@ -101,32 +113,21 @@ fn handed(input: ParseStream) -> Handed {
         }
         input.advance_to(&ahead);
     }
-    Handed {
-        exported: exported.into_iter(),
-        given,
-    }
+    (exported, given)
 }
 
 /// Whether entries come next, and not items.
 fn is_expression(input: ParseStream) -> bool {
     let input = &input.fork();
-    let mut unread = Diagnostics::default();
-    attributes::inner(input, &mut unread);
-    let has_attributes = !attributes::outer(input, &mut unread).is_empty();
-    unread.into_reports();
+    let unread = Diagnostics::default();
+    attributes::inner(input, &unread);
+    let has_attributes = !attributes::outer(input, &unread).is_empty();
+    unread.take();
     let Some(word) = word(input) else {
         return match input.cursor().any_group() {
             Some((inside, Delimiter::None, ..)) => !inside.eof(),
             Some(_) => true,
-            None if input.is_empty() => !has_attributes,
-            None => {
-                input.peek(Lit)
-                    || input.peek(Token![!])
-                    || input.peek(Token![@])
-                    || input.peek(Token![|])
-                    || input.peek(Token![:])
-                    || input.peek(Token![&])
-            }
+            None => !(input.peek(Token![#]) || input.is_empty() && has_attributes),
         };
     };
     if word == "use" {
@@ -150,144 +151,96 @@ fn is_export(input: ParseStream) -> bool {
     !ahead.peek(Token![;])
 }
 
-fn expression(input: ParseStream, handed: &mut Handed) -> Parsed {
-    let mut diagnostics = Diagnostics::default();
+fn expression(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     // An empty input is reported at the whole call: the tokens before it are the wrapper's.
     let span = match input.is_empty() {
         true => Span::call_site(),
         false => span(input),
     };
+    let mut reader = Reader::new(Kind::Expression, span, reading);
     let start = input.cursor();
-    let inner = attributes::inner(input, &mut diagnostics);
-    let head = since(start, input);
-    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
-    misplaced(&attributes, &mut diagnostics);
-    not_exported(&options, span, &mut diagnostics);
-    let about_head = diagnostics.mark();
-    let kind = Kind::Expression;
-    let rows = Reader::new(kind, &mut handed.exported, &mut diagnostics).rows(input);
-    let item = Item {
-        attributes,
-        visibility: TokenStream::new(),
-        name: None,
-        span,
-        options,
-        kind,
-        argument: TokenStream::new(),
-        rows,
-        head,
-        body: Some(span),
-        given: handed.given,
-    };
-    Parsed {
-        item,
-        diagnostics,
-        about_head,
-    }
+    let inner = attributes::inner(input, &reader.item.diagnostics);
+    reader.item.head = since(start, input);
+    reader.attributes(inner);
+    reader.item.body = Some(span);
+    reader.rows(input);
+    reader.item
 }
 
-fn items(input: ParseStream, handed: &mut Handed, invocation: &mut Invocation) {
-    let mut misplaced = Diagnostics::default();
-    for attribute in attributes::inner(input, &mut misplaced) {
+fn items(input: ParseStream, reading: &mut Reading<'_>, each: Each<'_>) {
+    let misplaced = Diagnostics::default();
+    for attribute in attributes::inner(input, &misplaced) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
         misplaced.error(attribute.path().segments[0].ident.span(), message);
     }
-    invocation.stray.push(misplaced);
-    let mut names = Numbers::new();
+    each(Err(misplaced));
+    let mut names = BTreeMap::new();
     while !input.is_empty() {
-        match items::item(input, handed.given, &mut handed.exported) {
-            Ok(parsed) => match first_of_name(&parsed.item, &invocation.items, &mut names) {
-                None => invocation.items.push(parsed),
+        let read = items::item(input, reading);
+        if read.is_err() {
+            items::recover(input);
+        }
+        each(
+            read.and_then(|item| match first_of_name(&item, &mut names) {
+                None => Ok(item),
                 Some(first) => {
-                    let mut diagnostics = parsed.diagnostics;
                     let place = place(first);
                     let message =
                         format!("found a second list of this name, first written at {place}");
-                    diagnostics.error(parsed.item.span, message);
-                    invocation.stray.push(diagnostics);
+                    item.diagnostics.error(item.span, message);
+                    Err(item.diagnostics)
                 }
-            },
-            Err(diagnostics) => {
-                invocation.stray.push(diagnostics);
-                items::recover(input);
-            }
-        }
+            }),
+        );
     }
 }
 
 /// Returns the span of an earlier item with the same name. Without that check rustc would report
 /// every generated item.
-fn first_of_name(item: &Item, items: &[Parsed], names: &mut Numbers) -> Option<Span> {
+fn first_of_name(item: &Item, names: &mut BTreeMap<(bool, String), Span>) -> Option<Span> {
     if !item.attributes.cfg.is_empty() {
         return None;
     }
-    let name = item.name.as_ref()?.unraw();
-    let name = format!("{} {name}", item.kind == Kind::Enum).into_bytes();
-    if let Some(&first) = names.get(&name) {
-        let first: &Parsed = &items[first];
-        return Some(first.item.span);
-    }
-    names.insert(name, items.len());
-    None
+    let name = item.name.as_ref()?.unraw().to_string();
+    let name = (item.kind == Kind::Enum, name);
+    let first = names.get(&name).copied();
+    names.entry(name).or_insert(item.span);
+    first
 }
 
-fn matching(input: ParseStream, handed: &mut Handed) -> Parsed {
-    let mut diagnostics = Diagnostics::default();
-    let mut inner = attributes::inner(input, &mut diagnostics);
-    let outer = attributes::outer(input, &mut diagnostics);
-    let span_of_options = span(input);
+fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
+    let mut reader = Reader::new(Kind::Match, Span::call_site(), reading);
+    let diagnostics = &reader.item.diagnostics;
+    let mut inner = attributes::inner(input, diagnostics);
+    let outer = attributes::outer(input, diagnostics);
     let mut trees = until(input, |_| false);
     let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
     let (comma, arms) = split_arms(&mut trees);
-    let subject = TokenStream::from_iter(trees);
-    if arms.is_none() {
-        // The call then becomes this one report, which fits item position too.
-        inner.clear();
+    let Some(arms) = arms else {
+        // The call becomes this one report, which fits item position too.
         diagnostics.error(
             comma.map_or(last, |comma| comma.span()),
             "expected `header_match!(name, { \"host\" => .., _ => .. })`",
         );
-    } else if let Some(outer) = outer.first() {
+        reader.item.span = last;
+        return reader.item;
+    };
+    if let Some(outer) = outer.first() {
         let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
         diagnostics.error(outer.path().segments[0].ident.span(), message);
     }
-    let kind = Kind::Match;
-    let end = arms.as_ref().map_or(last, Group::span_close);
-    let body = arms.as_ref().map(Group::span);
-    let mut about_head = diagnostics.mark();
-    let rows = arms.map_or_else(Vec::new, |arms| {
-        inside(arms, |input| {
-            // Options may also be written before the arms.
-            inner.extend(attributes::inner(input, &mut diagnostics));
-            about_head = diagnostics.mark();
-            Reader::new(kind, &mut handed.exported, &mut diagnostics).rows(input)
-        })
+    let subject = TokenStream::from_iter(trees);
+    reader.item.span = arms.span_close();
+    reader.item.body = Some(arms.span());
+    inside(arms, |input| {
+        // Options may also be written before the arms.
+        inner.extend(attributes::inner(input, &reader.item.diagnostics));
+        reader.item.head = quote!(#(#inner)* #subject,);
+        reader.attributes(inner);
+        reader.rows(input);
     });
-    let head = quote!(#(#inner)* #subject,);
-    let (attributes, options) = attributes::of_item(inner, None, &mut diagnostics);
-    misplaced(&attributes, &mut diagnostics);
-    not_exported(&options, span_of_options, &mut diagnostics);
-    let item = Item {
-        attributes,
-        visibility: TokenStream::new(),
-        name: None,
-        span: end,
-        options,
-        kind,
-        argument: match body {
-            Some(_) => subject,
-            None => TokenStream::new(),
-        },
-        rows,
-        head,
-        body,
-        given: handed.given,
-    };
-    Parsed {
-        item,
-        diagnostics,
-        about_head,
-    }
+    reader.item.argument = subject;
+    reader.item
 }
 
 /// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
@@ -305,31 +258,4 @@ fn split_arms(trees: &mut Vec<TokenTree>) -> (Option<TokenTree>, Option<Group>) 
         comma.filter(|_| are_arms || trees.is_empty()),
         are_arms.then_some(arms),
     )
-}
-
-fn not_exported(options: &Options, span: Span, diagnostics: &mut Diagnostics) {
-    if let Some(export) = &options.export {
-        let message =
-            format!("found `export = {export}` in an expression: only items can be exported");
-        diagnostics.error(span, message);
-    }
-}
-
-/// Reports attributes on an expression other than options.
-fn misplaced(attributes: &Attributes, diagnostics: &mut Diagnostics) {
-    let Attributes {
-        cfg,
-        lints,
-        expected,
-        expected_warnings,
-        docs,
-        others,
-        derives: _,
-    } = attributes;
-    let attributes = [cfg, lints, expected, expected_warnings, docs, others];
-    for attribute in attributes.into_iter().flatten() {
-        let span = attribute.pound_token.span;
-        let message = "found an inner attribute, expected `#![header_set(..)]`";
-        diagnostics.error(span, message);
-    }
 }

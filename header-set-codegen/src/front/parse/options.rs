@@ -8,105 +8,81 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
 use super::literal;
+use super::reader::Reader;
 use super::tokens::{recover, skip, span, unexpected, word as next_word};
-use crate::front::ast::Options;
-use crate::front::diagnostics::Diagnostics;
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
 
 /// Reads the value of one option.
-type Set = fn(ParseStream, &mut Options) -> Result<()>;
+type Set = fn(ParseStream, &mut Reader<'_, '_>) -> Result<()>;
 
 const OPTIONS: [(&str, Set); 9] = [
-    ("strategy", |input, options| {
-        let span = span(input);
-        options.strategy = word(input, &STRATEGIES)?.map(|strategy| (strategy, span));
+    ("strategy", |input, reader| {
+        let (span, strategy) = (span(input), strategy(input)?);
+        reader.item.options.strategy = strategy.map(|_| span);
+        reader.item.options.tables.strategy = strategy;
         Ok(())
     }),
-    ("case", |input, options| {
-        options.case = Some(word(input, &CASES)?);
+    ("case", |input, reader| {
+        reader.item.options.case =
+            Some(word(input, &[("insensitive", true), ("sensitive", false)])?);
         Ok(())
     }),
-    ("separators", |input, options| {
-        options.separators = word(input, &SEPARATORS)?;
+    ("separators", |input, reader| {
+        reader.item.options.separators = word(input, &[("exact", false), ("fold", true)])?;
         Ok(())
     }),
-    ("names", |input, options| {
-        options.names = word(input, &NAMES)?;
+    ("names", |input, reader| {
+        reader.item.options.names = word(input, &[("token", Names::Token), ("any", Names::Any)])?;
         Ok(())
     }),
-    ("traffic", |input, options| {
-        options.traffic = Some(literal::path(input, "the path of a file")?);
+    ("traffic", |input, reader| {
+        let (path, span) = literal::path(input, "the path of a file")?;
+        reader.traffic(&path).map_err(|why| Error::new(span, why))
+    }),
+    ("hit_rate", |input, reader| {
+        reader.item.options.tables.hit_rate = Some(rate(input)?);
         Ok(())
     }),
-    ("hit_rate", |input, options| {
-        options.hit_rate = Some(rate(input)?);
+    ("cold", |input, reader| {
+        reader.item.options.tables.cold = rate(input)?;
         Ok(())
     }),
-    ("cold", |input, options| {
-        options.cold = Some(rate(input)?);
+    ("optimize", |input, reader| {
+        reader.item.options.tables.optimize =
+            word(input, &Optimize::ALL.map(|it| (it.name(), it)))?;
         Ok(())
     }),
-    ("optimize", |input, options| {
-        options.optimize = word(input, &OPTIMIZES)?;
-        Ok(())
-    }),
-    ("export", |input, options| {
+    ("export", |input, reader| {
         let wrong = unexpected(input, "the name of a macro");
-        options.export = Some(input.call(Ident::parse_any).map_err(|_| wrong)?);
+        reader.item.options.export = Some(input.call(Ident::parse_any).map_err(|_| wrong)?);
         Ok(())
     }),
 ];
 
-/// All strategies, and `auto`.
-const STRATEGIES: [(&str, Option<Strategy>); Strategy::ALL.len() + 1] = {
-    let mut words = [("auto", None); Strategy::ALL.len() + 1];
-    let mut at = 0;
-    while at < Strategy::ALL.len() {
-        words[at] = (Strategy::ALL[at].name(), Some(Strategy::ALL[at]));
-        at += 1;
-    }
-    words
-};
-
-/// Whether case is ignored.
-const CASES: [(&str, bool); 2] = [("insensitive", true), ("sensitive", false)];
-
-/// Whether separators are equal.
-const SEPARATORS: [(&str, bool); 2] = [("exact", false), ("fold", true)];
-
-const OPTIMIZES: [(&str, Optimize); Optimize::ALL.len()] = {
-    let [time, size] = Optimize::ALL;
-    [(time.name(), time), (size.name(), size)]
-};
-
-const NAMES: [(&str, Names); 2] = [("token", Names::Token), ("any", Names::Any)];
-
-/// Reads the options in one attribute. `seen` has the options of earlier attributes.
-pub(super) fn read(
-    attribute: &Attribute,
-    options: &mut Options,
-    seen: &mut Vec<&'static str>,
-    diagnostics: &mut Diagnostics,
-) {
+/// Reads the options in one attribute.
+pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     let list = |input: ParseStream| {
         while !input.is_empty() {
-            let read = option(input, options, seen).and_then(|()| separator(input));
-            if let Err(error) = read {
-                diagnostics.push(error);
+            if let Err(error) = option(input, reader).and_then(|()| separator(input)) {
+                reader.push(error);
                 recover(input);
             }
         }
         Ok(())
     };
-    if attribute.meta.require_list().is_ok() && attribute.parse_args_with(list).is_ok() {
-        return;
+    if attribute.meta.require_list().is_err() || attribute.parse_args_with(list).is_err() {
+        let names = one_of(&words(&OPTIONS));
+        reader.error(
+            attribute.path().segments[0].ident.span(),
+            format!("found no options, expected `header_set(option = value)` with {names}"),
+        );
     }
-    let names = one_of(&words(&OPTIONS));
-    diagnostics.error(
-        attribute.path().segments[0].ident.span(),
-        format!("found no options, expected `header_set(option = value)` with {names}"),
-    );
+    if let (true, Some(export)) = (reader.item.is_expression(), &reader.item.options.export) {
+        let message =
+            format!("found `export = {export}` in an expression: only items can be exported");
+        reader.error(attribute.pound_token.span, message);
+    }
 }
 
 fn separator(input: ParseStream) -> Result<()> {
@@ -116,17 +92,24 @@ fn separator(input: ParseStream) -> Result<()> {
     Ok(())
 }
 
-fn option(input: ParseStream, options: &mut Options, seen: &mut Vec<&'static str>) -> Result<()> {
+fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
     let span = span(input);
     let (name, set) = named(input, "the option ", &OPTIONS)?;
-    if seen.contains(&name) {
+    if reader.options.contains(&name) {
         return Err(Error::new(span, format!("found the option `{name}` twice")));
     }
-    seen.push(name);
+    reader.options.push(name);
     if input.parse::<Token![=]>().is_err() {
         return Err(unexpected(input, "`=`"));
     }
-    set(input, options)
+    set(input, reader)
+}
+
+/// Reads the name of a strategy, or `auto`.
+fn strategy(input: ParseStream) -> Result<Option<Strategy>> {
+    let all = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
+    let all: Vec<_> = all.chain([("auto", None)]).collect();
+    word(input, &all)
 }
 
 /// Reads one of the words of a table.

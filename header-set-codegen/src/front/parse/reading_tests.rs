@@ -4,10 +4,10 @@ use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use super::fragment_tests::with_fragments;
-use super::{header_match, header_set};
-use crate::front::ast::{Item, Row, Source};
-use crate::front::constants;
-use crate::front::invocation::Invocation;
+use super::{Parse, constant, header_match, header_set};
+use crate::bounds::Budget;
+use crate::front::ast::{Item, Row};
+use crate::front::diagnostics::{Diagnostics, Report};
 
 const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
@@ -22,38 +22,40 @@ pub(super) fn input(source: &str) -> TokenStream {
 }
 
 /// Returns the mistakes in an invocation, each with its column in the source, and the items.
-pub(super) fn parts(invocation: Invocation) -> (Vec<(usize, String)>, Vec<Item>) {
-    let (mut diagnostics, mut items) = (invocation.stray, Vec::new());
-    for parsed in invocation.items {
-        diagnostics.push(parsed.diagnostics);
-        items.push(parsed.item);
-    }
-    let reports = diagnostics
-        .into_iter()
-        .flat_map(|reports| reports.into_reports());
-    let mistakes = reports.map(|report| (report.span.start().column - "c; ".len(), report.message));
-    (mistakes.collect(), items)
+pub(super) fn parts(parse: Parse, source: &str) -> (Vec<(usize, String)>, Vec<Item>) {
+    let (mut reports, mut items) = (Vec::new(), Vec::new());
+    parse(input(source), None, &Budget::default(), &mut |read| {
+        let read = read.map(|item| {
+            reports.extend(item.diagnostics.take());
+            items.push(item);
+        });
+        reports.extend(read.err().iter().flat_map(Diagnostics::take));
+    });
+    let column = |report: &Report| report.span.start().column - "c; ".len();
+    let mistakes = reports.into_iter();
+    (
+        mistakes.map(|it| (column(&it), it.message)).collect(),
+        items,
+    )
 }
 
 /// Returns the only item of a source without mistakes.
-fn item(parse: fn(TokenStream) -> Invocation, source: &str) -> Item {
-    let (mistakes, mut items) = parts(parse(input(source)));
+fn item(parse: Parse, source: &str) -> Item {
+    let (mistakes, mut items) = parts(parse, source);
     assert_eq!(mistakes, [], "{source}");
     assert_eq!(items.len(), 1, "{source}");
     items.remove(0)
 }
 
-fn shown(row: &Row) -> String {
-    let terms = row.terms.iter().map(|term| {
-        let sign = if term.excluded { "!" } else { "" };
-        match &term.source {
-            Source::Literal { text, .. } => format!("{sign}{}", String::from_utf8_lossy(text)),
-            Source::Include(literal) => format!("include {:?}", literal.path),
-            Source::List(name) => format!("@{name}"),
-            Source::Export { path, .. } => format!("use {}!", constants::written(path)),
-        }
+fn shown(item: &Item, row: &Row) -> String {
+    let written = &item.entries.written;
+    let entries = row.entries.clone().map(|at| {
+        let sign = if written.flags(at).excluded { "!" } else { "" };
+        format!("{sign}{}", String::from_utf8_lossy(written.text(at)))
     });
-    let mut text = terms.collect::<Vec<_>>().join(" | ");
+    let exports = row.exports.iter();
+    let exports = exports.map(|(path, _)| format!("use {}!", constant::written(path)));
+    let mut text = entries.chain(exports).collect::<Vec<_>>().join(" | ");
     if row.wildcard {
         text.push('_');
     }
@@ -70,9 +72,9 @@ fn shown(row: &Row) -> String {
 }
 
 /// Compares what is read with the mistakes and the items. `?` is a row without terms.
-fn check(parse: fn(TokenStream) -> Invocation, cases: &[(&str, Mistakes<'_>, &[&str])]) {
+fn check(parse: Parse, cases: &[(&str, Mistakes<'_>, &[&str])]) {
     for (source, mistakes, items) in cases {
-        let (found, read) = parts(parse(input(source)));
+        let (found, read) = parts(parse, source);
         let expected = mistakes.iter().map(|(place, message)| {
             let message = message.replace("ENTRY", ENTRY).replace(" LOADED", LOADED);
             (source.find(place).expect("a place in the source"), message)
@@ -81,7 +83,7 @@ fn check(parse: fn(TokenStream) -> Invocation, cases: &[(&str, Mistakes<'_>, &[&
         let read: Vec<String> = read
             .iter()
             .map(|item| {
-                let rows: Vec<String> = item.rows.iter().map(shown).collect();
+                let rows: Vec<String> = item.rows.iter().map(|row| shown(item, row)).collect();
                 format!("{}: {}", item.title(), rows.join("; "))
             })
             .collect();
@@ -238,7 +240,7 @@ fn entries_of_sets() {
                     ),
                     ("\"b\"", "found `\"b\"`, expected `,`"),
                 ],
-                &["A: include \"\"; b; c"],
+                &["A: ?; b; c"],
             ),
             (
                 r#"static A = ["a" b = "c", "d"];"#,
@@ -348,7 +350,7 @@ fn variants_past_the_bound_are_cut() {
     let source = |count: usize| format!("enum E {{ {}\"z\" }}", "\"a\",".repeat(count - 1));
     assert_eq!(item(header_set, &source(4000)).rows.len(), 4000);
     let source = source(4001);
-    let (mistakes, items) = parts(header_set(input(&source)));
+    let (mistakes, items) = parts(header_set, &source);
     let message = "found more than 4000 variants, which would take the compiler too long, \
         expected at most 4000, or a map";
     let place = source.find("\"z\"").expect("the last variant");
@@ -378,7 +380,7 @@ fn arms_of_matches() {
                         "found `=>`, expected the macro that another list exports: use other::name!",
                     ),
                 ],
-                &["an expression: include \"\" => 1; ? => 2; _ => 3"],
+                &["an expression: ? => 1; ? => 2; _ => 3"],
             ),
         ],
     );
@@ -426,14 +428,13 @@ fn options_before_the_arms_are_those_of_the_match() {
 fn results_of_earlier_expansions() {
     let exports = |source| {
         let item = item(header_set, source);
-        let entries = |entries: Option<&Group>| entries.map(|group| group.stream().to_string());
-        let exports = item.exports().into_iter();
-        (
-            item.given.in_block,
-            exports
-                .map(|(row, _, group)| (row, entries(group)))
-                .collect::<Vec<_>>(),
-        )
+        let text = |group: &Group| group.stream().to_string();
+        let rows = item.rows.iter().enumerate();
+        let exports = rows.flat_map(|(number, row)| {
+            let exports = row.exports.iter();
+            exports.map(move |(_, entries)| (number, entries.as_ref().map(text)))
+        });
+        (item.given.in_block, exports.collect::<Vec<_>>())
     };
     let entries = |row, text: &str| (row, Some(String::from(text)));
     assert_eq!(
@@ -472,8 +473,8 @@ fn attributes_of_items_and_entries() {
             true => (&attributes.cfg, &attributes.others),
             false => (&attributes.others, &attributes.cfg),
         };
-        assert_eq!((kept.len(), none.len()), (1, 0), "{attribute}");
-        let (mistakes, items) = parts(header_set(input(&format!("{attribute} \"a\""))));
+        assert!(!kept.is_empty() && none.is_empty(), "{attribute}");
+        let (mistakes, items) = parts(header_set, &format!("{attribute} \"a\""));
         assert_eq!(mistakes.len(), usize::from(!decides), "{attribute}");
         for (_, message) in mistakes {
             assert!(
@@ -485,15 +486,15 @@ fn attributes_of_items_and_entries() {
     }
     for attribute in ["#[(cfg(unix))]", "#[$(cfg(unix)) x]", "#[]"] {
         for list in ["static A = [\"a\"];", "\"a\""] {
-            let (mistakes, items) = parts(header_set(input(&format!("{attribute} {list}"))));
+            let (mistakes, items) = parts(header_set, &format!("{attribute} {list}"));
             let message = "found no attribute, expected one such as `#[cfg(unix)]`";
             assert_eq!((mistakes.len(), items.len()), (1, 1), "{attribute} {list}");
             assert_eq!(mistakes[0].1, message);
         }
     }
     let fragment = item(header_set, "#[$(cfg(unix))] static A = [\"a\"];");
-    let cfg = &fragment.attributes.cfg[0];
-    assert_eq!(quote!(#cfg).to_string(), quote!(#[cfg(unix)]).to_string());
+    let cfg = fragment.attributes.cfg.to_string();
+    assert_eq!(cfg, quote!(#[cfg(unix)]).to_string());
 }
 
 #[test]

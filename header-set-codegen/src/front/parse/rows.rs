@@ -1,79 +1,55 @@
 //! Entries, variants and arms: attributes, variant, guard, value.
 
-use std::vec;
-
-use proc_macro2::{Group, Ident};
+use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Result, Token, Visibility, token};
+use syn::{Attribute, Result, Token, Visibility};
 
-use super::tokens::{between, eat_word, peek_word, recover, skip, span, unexpected, word};
+use super::reader::Reader;
+use super::tokens::{between, eat_word, peek_word, recover, skip, span, unexpected, until, word};
 use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
-use crate::front::ast::{Row, Source, Term, mentions};
-use crate::front::diagnostics::Diagnostics;
-use crate::list::{Kind, Syntax};
+use crate::front::ast::{Row, mentions};
+use crate::list::{Flags, Kind};
 
 pub(super) const ENTRY: &str =
     "an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
 
-/// Reads the rows of a list.
-pub(super) struct Reader<'a> {
-    pub(super) kind: Kind,
-    /// The entries of each `use other::name!` in order, once they are known.
-    pub(super) exported: &'a mut vec::IntoIter<Group>,
-    pub(super) diagnostics: &'a mut Diagnostics,
-}
-
-impl<'a> Reader<'a> {
-    pub(super) fn new(
-        kind: Kind,
-        exported: &'a mut vec::IntoIter<Group>,
-        diagnostics: &'a mut Diagnostics,
-    ) -> Self {
-        Self {
-            kind,
-            exported,
-            diagnostics,
-        }
-    }
-
+impl Reader<'_, '_> {
     /// Reads all rows, up to the end of the input.
-    pub(super) fn rows(mut self, input: ParseStream) -> Vec<Row> {
-        let mut rows = Vec::new();
-        while !input.is_empty() {
-            let mark = self.diagnostics.mark();
+    pub(super) fn rows(&mut self, input: ParseStream) {
+        while !input.is_empty() && !self.is_too_long(input) {
+            let mark = self.item.diagnostics.mark();
             let mut row = Row::new(span(input));
             let read = self.row(input, &mut row);
             let is_whole = read.is_ok();
-            self.diagnostics.extend(read.err());
-            self.diagnostics.narrow(mark, &row.cfg);
-            if is_whole {
-                self.separator(input, &mut row);
-            } else {
-                recover(input);
+            read.unwrap_or_else(|error| self.push(error));
+            self.item.diagnostics.narrow(mark, &row.cfg);
+            match is_whole {
+                true => self.separator(input, &mut row),
+                false => recover(input),
             }
-            row.is_broken = self.diagnostics.mark() > mark;
-            rows.push(row);
+            row.is_broken = self.item.diagnostics.mark() > mark;
+            self.item.rows.push(row);
         }
-        self.cut(&mut rows);
-        rows
     }
 
-    /// Reports and drops rows past the limit, which would take the compiler too long.
-    fn cut(&mut self, rows: &mut Vec<Row>) {
-        let (limit, what, instead) = match self.kind {
+    /// Reports and skips rows past the limit, which would take the compiler too long.
+    fn is_too_long(&self, input: ParseStream) -> bool {
+        let (limit, what, instead) = match self.item.kind {
             Kind::Enum => (VARIANTS, "variants", "a map"),
             Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
-            _ => return,
+            _ => return false,
         };
-        if let Some(row) = rows.get(limit) {
+        let is_too_long = self.item.rows.len() == limit;
+        if is_too_long {
             let message = format!(
                 "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
             );
-            self.diagnostics.error(row.span, message);
-            rows.truncate(limit);
+            self.error(span(input), message);
+            until(input, |_| false);
         }
+        is_too_long
     }
 
     /// Reads a comma. It may be missing after a value that is a block.
@@ -89,13 +65,13 @@ impl<'a> Reader<'a> {
         if row.ends_with_block && starts_row {
             return;
         }
-        let expected = match self.kind == Kind::Enum && input.peek(Token![=]) {
+        let expected = match self.item.kind == Kind::Enum && input.peek(Token![=]) {
             true => "`,`: the variants of a list have no discriminants",
             false => "`,`",
         };
-        self.diagnostics.push(unexpected(input, expected));
+        self.push(unexpected(input, expected));
         let names_variant =
-            self.kind == Kind::Enum && word(input).is_some() && input.peek2(Token![=]);
+            self.item.kind == Kind::Enum && word(input).is_some() && input.peek2(Token![=]);
         if input.parse::<Token![;]>().is_err() && !starts_row && !names_variant {
             recover(input);
         }
@@ -117,10 +93,12 @@ impl<'a> Reader<'a> {
 
     /// Reads one row. After an error its rest is skipped.
     fn row(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        for attribute in attributes::outer(input, self.diagnostics) {
+        for attribute in attributes::outer(input, &self.item.diagnostics) {
             self.attribute(attribute, row);
         }
         row.span = span(input);
+        let first = self.item.entries.written.len();
+        row.entries = first..first;
         let start = input.cursor();
         let read = self.after_attributes(input, row);
         row.body = between(start, input.cursor());
@@ -129,12 +107,12 @@ impl<'a> Reader<'a> {
 
     fn after_attributes(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
         let is_named = self.variant(input, row);
-        let binding = match self.kind {
+        let binding = match self.item.kind {
             Kind::Match => self.wildcard(input, row),
             _ => None,
         };
         if !is_named && !row.wildcard {
-            self.terms(input, &mut row.terms)?;
+            self.terms(input, row)?;
         }
         self.guard(input, row);
         self.value(input, row)?;
@@ -144,40 +122,25 @@ impl<'a> Reader<'a> {
             // The word was reported in place of `_`, so the value cannot use it as a binding.
             row.value = None;
         }
-        self.exclusions(row);
-        Ok(())
-    }
-
-    /// Reports exclusions and `cfg_attr` in rows that cannot have them.
-    fn exclusions(&mut self, row: &Row) {
-        if let [_, _, ..] = row.terms.as_slice()
-            && let Some(term) = row.terms.iter().find(|term| term.excluded)
-        {
+        if let (Some(span), 2..) = (row.excluded, row.entries.len()) {
             let message = "found an exclusion among alternatives, expected it on its own";
-            self.diagnostics.error(term.span, message);
+            self.error(span, message);
         }
-        let is_export = |term: &&Term| matches!(term.source, Source::Export { .. });
-        if self.kind == Kind::Match
-            && row.cfg.iter().any(|cfg| cfg.path().is_ident("cfg_attr"))
-            && let Some(term) = row.terms.iter().find(is_export)
-        {
-            let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
-            self.diagnostics.error(term.span, message);
-        }
-        if let (Some(variant), true) = (&row.variant, is_exclusion(row)) {
+        if let (Some(variant), true) = (&row.variant, row.is_exclusion()) {
             let message = "found a variant for an exclusion, expected none";
-            self.diagnostics.error(variant.span(), message);
+            self.error(variant.span(), message);
         }
+        Ok(())
     }
 
     fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
         let name = attributes::name(&attribute);
         if attributes::decides(&attribute.meta) {
             row.cfg.push(attribute);
-        } else if let Kind::Enum | Kind::Match = self.kind {
+        } else if let Kind::Enum | Kind::Match = self.item.kind {
             row.attributes.push(attribute);
         } else if name != "doc" {
-            self.diagnostics.error(
+            self.error(
                 attribute.path().segments[0].ident.span(),
                 format!("found the attribute `{name}` on an entry, expected `cfg`"),
             );
@@ -197,7 +160,7 @@ impl<'a> Reader<'a> {
             return None;
         }
         let expected = format!("{ENTRY}; did you mean `_`, or \"{word}\"?");
-        self.diagnostics.push(unexpected(input, expected));
+        self.push(unexpected(input, expected));
         skip(input);
         row.wildcard = true;
         Some(word)
@@ -205,10 +168,10 @@ impl<'a> Reader<'a> {
 
     /// Reads `Name =`. Returns whether nothing follows the variant, which is a mistake.
     fn variant(&mut self, input: ParseStream, row: &mut Row) -> bool {
-        let is_enum = self.kind == Kind::Enum;
+        let is_enum = self.item.kind == Kind::Enum;
         if is_enum && input.peek(Token![pub]) {
             let expected = "the name of a variant: variants have no visibility";
-            self.diagnostics.push(unexpected(input, expected));
+            self.push(unexpected(input, expected));
             let _ = input.parse::<Visibility>();
         }
         let Some(name) = word(input) else {
@@ -218,7 +181,7 @@ impl<'a> Reader<'a> {
             input.peek2(Token![=]) && !input.peek2(Token![=>]) && !input.peek2(Token![==]);
         if is_equals && !is_enum && name != "_" {
             let message = "found a name for an entry: only enums have those";
-            self.diagnostics.error(row.span, message);
+            self.error(row.span, message);
             skip(input);
             skip(input);
         }
@@ -229,28 +192,26 @@ impl<'a> Reader<'a> {
         {
             return false;
         }
-        if !input.peek(syn::Ident) {
-            let message = format!("found the keyword `{name}`, expected the name of a variant");
-            self.diagnostics.error(name.span(), message);
-            skip(input);
-            row.variant = raw(&name);
-        } else if is_equals
-            || input.peek2(syn::parse::End)
-            || input.peek2(Token![,])
-            || is_in_place_of_equals(input)
-        {
-            skip(input);
-            row.variant = Some(name.clone());
-            if !is_equals {
-                return self.without_equals(input, &name, row);
-            }
-        } else {
+        let is_keyword = !input.peek(syn::Ident);
+        let is_entry =
+            input.peek2(Token![|]) || input.peek2(Token![*]) || input.peek2(Ident::peek_any);
+        if !is_keyword && !is_equals && is_entry {
             return false;
+        }
+        skip(input);
+        row.variant = match is_keyword {
+            true => raw(&name),
+            false => Some(name.clone()),
+        };
+        if is_keyword {
+            let message = format!("found the keyword `{name}`, expected the name of a variant");
+            self.error(name.span(), message);
         }
         if is_equals {
             skip(input);
+            return false;
         }
-        !is_equals
+        is_keyword || self.without_equals(input, &name, row)
     }
 
     /// Recovers from a variant without `=`, as if the `=` were there.
@@ -260,10 +221,10 @@ impl<'a> Reader<'a> {
             let message = format!(
                 "found `{name}`, expected `Variant = \"name\"`; did you mean `{name} = \"{text}\"`?"
             );
-            self.diagnostics.error(name.span(), message);
+            self.error(name.span(), message);
         } else {
             let expected = format!("`=` and a name, as in `{name} = \"{text}\"`");
-            self.diagnostics.push(unexpected(input, expected));
+            self.push(unexpected(input, expected));
             if input.peek(syn::Lit) {
                 return false;
             }
@@ -273,15 +234,7 @@ impl<'a> Reader<'a> {
                 return false;
             }
         }
-        row.terms.push(Term {
-            span: name.span(),
-            excluded: false,
-            source: Source::Literal {
-                text: text.into_bytes(),
-                syntax: Syntax::Verbatim,
-            },
-            constant: None,
-        });
+        self.literal(row, name.span(), text.as_bytes(), Flags::VERBATIM);
         true
     }
 
@@ -291,12 +244,12 @@ impl<'a> Reader<'a> {
             return;
         }
         row.guard = value::guard(input).map(|guard| guard.tokens);
-        let message = match (self.kind, &row.guard) {
+        let message = match (self.item.kind, &row.guard) {
             (Kind::Match, Some(_)) => return,
             (Kind::Match, None) => "found nothing, expected a condition after `if`",
             _ => "found a guard: only the arms of a match have those",
         };
-        self.diagnostics.error(span, message);
+        self.error(span, message);
     }
 
     fn value(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
@@ -305,14 +258,14 @@ impl<'a> Reader<'a> {
             return self.without_arrow(input, row);
         }
         let Some(value) = value::value(input) else {
-            self.diagnostics.push(unexpected(input, "an expression"));
+            self.push(unexpected(input, "an expression"));
             return Ok(());
         };
         row.ends_with_block = value.is_block;
-        let message = match self.kind {
+        let message = match self.item.kind {
             // In a match the exclusion itself has been reported.
-            Kind::Match if is_exclusion(row) => return Ok(()),
-            Kind::Map if is_exclusion(row) => "found a value for an exclusion, expected none",
+            Kind::Match if row.is_exclusion() => return Ok(()),
+            Kind::Map if row.is_exclusion() => "found a value for an exclusion, expected none",
             Kind::Match | Kind::Map => {
                 row.value = Some(value.tokens);
                 return Ok(());
@@ -325,13 +278,13 @@ impl<'a> Reader<'a> {
                 "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`"
             }
         };
-        self.diagnostics.error(arrow, message);
+        self.error(arrow, message);
         Ok(())
     }
 
     /// Reports that the value of a row is missing. Reads one behind `=` or `->`.
     fn without_arrow(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        if !self.kind.has_values() || is_exclusion(row) {
+        if !self.item.kind.has_values() || row.is_exclusion() {
             return Ok(());
         }
         let wrong = unexpected(input, "`=>` and a value");
@@ -339,24 +292,13 @@ impl<'a> Reader<'a> {
         if !is_sign && !input.peek(Token![,]) {
             return Err(wrong);
         }
-        self.diagnostics.push(wrong);
+        self.push(wrong);
         if is_sign {
             let value = value::value(input);
             row.value = value.map(|value| value.tokens);
         }
         Ok(())
     }
-}
-
-/// Whether what follows a variant stands where its `=` should.
-fn is_in_place_of_equals(input: ParseStream) -> bool {
-    input.peek2(Token![=])
-        || input.peek2(Token![:])
-        || input.peek2(Token![-])
-        || input.peek2(token::Paren)
-        || input.peek2(token::Brace)
-        || input.peek2(token::Bracket)
-        || input.peek2(syn::Lit)
 }
 
 /// Returns a keyword as a raw identifier, if it can name a variant.
@@ -383,8 +325,4 @@ fn words(variant: &str) -> String {
         }
     }
     name
-}
-
-fn is_exclusion(row: &Row) -> bool {
-    matches!(row.terms.as_slice(), [term] if term.excluded)
 }

@@ -8,104 +8,131 @@ use syn::{Error, Ident, Path, Result, Token};
 
 use super::constant;
 use super::literal::{self, Text};
-use super::rows::{ENTRY, Reader};
+use super::reader::Reader;
+use super::rows::ENTRY;
 use super::tokens::{eat_word, found, inside, recover, skip, span, unexpected, until};
-use crate::front::ast::{PathLiteral, Source, Term};
-use crate::front::constants;
-use crate::list::{Flags, Kind, Syntax};
+use crate::front::ast::Row;
+use crate::list::{Flags, Kind, Origin, Syntax};
 use crate::wording::shown;
 
-impl Reader<'_> {
-    pub(super) fn terms(&mut self, input: ParseStream, terms: &mut Vec<Term>) -> Result<()> {
+impl Reader<'_, '_> {
+    pub(super) fn terms(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
         let _ = input.parse::<Token![|]>();
         loop {
-            terms.extend(self.term(input)?);
+            self.term(input, row)?;
             if !input.peek(Token![|]) {
                 return Ok(());
             }
-            if self.kind.is_set() {
+            if self.item.kind.is_set() {
                 let expected = "`,`: the entries of a set are no alternatives";
-                self.diagnostics.push(unexpected(input, expected));
+                self.push(unexpected(input, expected));
             }
             skip(input);
         }
     }
 
-    /// Reads a term. Returns none after a mistake that is only about the term.
-    fn term(&mut self, input: ParseStream) -> Result<Option<Term>> {
+    /// Reads a term. A mistake that is only about the term is reported here.
+    fn term(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
         let bang = span(input);
         let excluded = input.parse::<Token![!]>().is_ok();
-        if excluded && self.kind == Kind::Match {
+        if excluded && self.item.kind == Kind::Match {
             let message = "found an exclusion in a match: write an earlier arm for the name";
-            self.diagnostics.error(bang, message);
+            self.error(bang, message);
         }
-        let start = span(input);
         if eat_word(input, "regex") {
-            let text = regular(input)?;
-            return Ok(Some(literal(text, excluded, Some(Syntax::Expression))));
+            let Text { span, bytes, .. } = regular(input)?;
+            let syntax = Syntax::Expression;
+            self.literal(row, span, &bytes, Flags { syntax, excluded });
+            return Ok(());
         }
-        if let Some(term) = constant::read(input, excluded) {
-            return Ok(Some(term));
+        if let Some(path) = constant::read(input) {
+            self.constant(row, path, excluded);
+            return Ok(());
         }
         match literal::read(input) {
-            Ok(Some(text)) => return Ok(Some(literal(text, excluded, None))),
-            Ok(None) => {}
+            Ok(Some(text)) => self.literal(row, text.span, &text.bytes, text.flags(excluded)),
+            Ok(None) => self.list(input, row, excluded.then_some(bang))?,
             Err(error) => {
-                self.diagnostics.push(error);
+                self.push(error);
                 // What follows a wrong literal in its place belongs to it.
                 until(input, |input| {
                     input.peek(Token![,]) || input.peek(Token![|]) || input.peek(Token![=>])
                 });
-                return Ok(None);
             }
         }
-        let Some((source, span)) = self.other_source(input, start)? else {
-            return Ok(None);
-        };
-        if excluded {
-            let message = "found `!` before more than one name, expected it before a literal";
-            self.diagnostics.error(bang, message);
-        }
-        if self.kind == Kind::Enum {
-            let message = "found a list in an enum, expected a literal: its names give no variants";
-            self.diagnostics.error(span, message);
-            return Ok(None);
-        }
-        Ok(Some(Term {
-            span,
-            excluded: false,
-            source,
-            constant: None,
-        }))
+        Ok(())
     }
 
-    /// Reads `include "path"`, `@list` or `use other::name!`. Returns the source and its span for
-    /// messages, or none after a mistake in it.
-    fn other_source(&mut self, input: ParseStream, start: Span) -> Result<Option<(Source, Span)>> {
+    fn constant(&mut self, row: &mut Row, path: Path, excluded: bool) {
+        let (name, syntax) = (constant::last(&path).clone(), Syntax::Name);
+        let flags = Flags { syntax, excluded };
+        self.literal(row, name.span(), constant::text(&name).as_bytes(), flags);
+        match constant::mistake(&path, self.item.given.has_http) {
+            Some(message) => self.add(row, |entries, number| {
+                entries.mistakes.push((number, name.span(), message));
+            }),
+            None => row.constants.push(path),
+        }
+    }
+
+    /// Reads `@list`, `include "path"` or `use other::name!`.
+    fn list(&mut self, input: ParseStream, row: &mut Row, bang: Option<Span>) -> Result<()> {
+        let start = span(input);
         if input.parse::<Token![@]>().is_ok() {
-            let name_span = span(input);
-            return Ok(Some((Source::List(self.list_name(input)), name_span)));
+            let span = span(input);
+            let name = self.list_name(input);
+            if self.may_be_here(bang, span)
+                && let Some(name) = name
+            {
+                self.add(row, |entries, number| entries.list(number, span, &name));
+            }
+        } else if eat_word(input, "include") {
+            let path = self.path(input);
+            if self.may_be_here(bang, start)
+                && let Some((path, span)) = path
+                && !self.reading.budget.is_exceeded()
+            {
+                let root = self.reading.root;
+                self.add(row, |entries, number| {
+                    entries.include(number, span, &path, root);
+                });
+            }
+        } else if eat_word(input, "use") {
+            if let Some(path) = self.exported_macro(input, start)
+                && self.may_be_here(bang, start)
+            {
+                self.export(row, path, start);
+            }
+        } else {
+            return Err(no_entry(input, self.item.kind));
         }
-        if eat_word(input, "include") {
-            return Ok(Some((Source::Include(self.path(input)), start)));
-        }
-        if eat_word(input, "use") {
-            return Ok(self.export(input, start).map(|source| (source, start)));
-        }
-        Err(no_entry(input, self.kind))
+        Ok(())
     }
 
-    /// Reads the name behind `@`. It is empty after a mistake.
-    fn list_name(&mut self, input: ParseStream) -> String {
+    /// Whether a list may be here. Reports why not.
+    fn may_be_here(&self, bang: Option<Span>, span: Span) -> bool {
+        if let Some(bang) = bang {
+            let message = "found `!` before more than one name, expected it before a literal";
+            self.error(bang, message);
+        }
+        let in_enum = self.item.kind == Kind::Enum;
+        if in_enum {
+            let message = "found a list in an enum, expected a literal: its names give no variants";
+            self.error(span, message);
+        }
+        !in_enum
+    }
+
+    /// Reads the name behind `@`.
+    fn list_name(&self, input: ParseStream) -> Option<String> {
         let wrong = unexpected(input, "the name of a list");
         let Ok(name) = input.call(Ident::parse_any) else {
             let hint = match literal::read(input) {
                 Ok(Some(text)) => format!(", as in `@{}`", shown(&text.bytes)),
                 _ => String::new(),
             };
-            self.diagnostics
-                .error(wrong.span(), format!("{wrong}{hint}"));
-            return String::new();
+            self.error(wrong.span(), format!("{wrong}{hint}"));
+            return None;
         };
         let mut name = name.to_string();
         // `@hop-by-hop` is not a name, but a likely misspelling.
@@ -115,88 +142,78 @@ impl Reader<'_> {
                 name = format!("{name}-{word}");
             }
         }
-        name
+        Some(name)
     }
 
-    /// Reads the path behind `include`. It is empty after a mistake.
-    fn path(&mut self, input: ParseStream) -> PathLiteral {
+    /// Reads the path behind `include`.
+    fn path(&self, input: ParseStream) -> Option<(String, Span)> {
         let start = input.cursor();
-        literal::path(input, "a path such as \"headers/internal.txt\"").unwrap_or_else(|error| {
-            let span = error.span();
-            self.diagnostics.push(error);
+        let path = literal::path(input, "a path such as \"headers/internal.txt\"");
+        path.map_err(|error| {
+            self.push(error);
             // Skips the token in place of the path.
             if input.cursor() == start && !input.peek(Token![,]) && !input.peek(Token![=>]) {
                 skip(input);
             }
-            let path = String::new();
-            PathLiteral { path, span }
         })
+        .ok()
     }
 
-    fn export(&mut self, input: ParseStream, start: Span) -> Option<Source> {
-        let expected = "expected the macro that another list exports: use other::name!";
+    /// Reads the path behind `use`.
+    fn exported_macro(&self, input: ParseStream, start: Span) -> Option<Path> {
         let ahead = input.fork();
-        let path = match ahead.call(Path::parse_mod_style) {
-            Ok(path) if ahead.peek(Token![!]) => {
-                until(input, |input| input.peek(Token![!]));
-                skip(input);
-                path
-            }
-            read => {
-                let found = match read {
-                    Ok(_) => found(&ahead),
-                    Err(_) => found(input),
-                };
-                let message = format!("found {found}, {expected}");
-                self.diagnostics.error(start, message);
-                until(input, |input| {
-                    input.peek(Token![,]) || input.peek(Token![=>])
-                });
-                return None;
-            }
-        };
-        let entries = self.exported.next().map(|group| {
-            let terms = inside(group.clone(), |input| self.handed(input));
-            (group, terms)
-        });
-        Some(Source::Export { path, entries })
-    }
-
-    /// Reads the entries of an exported list.
-    fn handed(&mut self, input: ParseStream) -> Vec<Term> {
-        let mut terms = Vec::new();
-        while !input.is_empty() {
-            let excluded = input.parse::<Token![!]>().is_ok();
-            let syntax = match () {
-                () if eat_word(input, "regex") => Some(Syntax::Expression),
-                () if eat_word(input, "glob") => Some(Syntax::Glob),
-                () => None,
-            };
-            let wrong = unexpected(input, ENTRY);
-            match literal::read(input).and_then(|text| text.ok_or(wrong)) {
-                Ok(text) => terms.push(literal(text, excluded, syntax)),
-                Err(error) => self.diagnostics.push(error),
-            }
-            recover(input);
+        let read = ahead.call(Path::parse_mod_style);
+        if let (Ok(path), true) = (&read, ahead.peek(Token![!])) {
+            until(input, |input| input.peek(Token![!]));
+            skip(input);
+            return Some(path.clone());
         }
-        terms
+        let found = found(if read.is_ok() { &ahead } else { input });
+        let expected = "the macro that another list exports: use other::name!";
+        self.error(start, format!("found {found}, expected {expected}"));
+        until(input, |input| {
+            input.peek(Token![,]) || input.peek(Token![=>])
+        });
+        None
     }
-}
 
-/// Returns the term of a literal. Without a syntax its stars decide.
-fn literal(text: Text, excluded: bool, syntax: Option<Syntax>) -> Term {
-    let syntax = syntax.unwrap_or_else(|| match text.is_verbatim {
-        true => Syntax::Verbatim,
-        false => Flags::of(&text.bytes, excluded).syntax,
-    });
-    Term {
-        span: text.span,
-        excluded,
-        source: Source::Literal {
-            text: text.bytes,
-            syntax,
-        },
-        constant: None,
+    /// Adds the entries of an exported list, if they are known.
+    fn export(&mut self, row: &mut Row, path: Path, span: Span) {
+        if self.item.kind == Kind::Match
+            && row.cfg.iter().any(|cfg| cfg.path().is_ident("cfg_attr"))
+        {
+            let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
+            self.error(span, message);
+        }
+        let entries = self.reading.exported.next();
+        if let Some(group) = entries.clone() {
+            inside(group, |input| {
+                while !input.is_empty() {
+                    if let Err(error) = self.exported(input, row, span) {
+                        self.push(error);
+                    }
+                    recover(input);
+                }
+            });
+        }
+        row.exports.push((path, entries));
+    }
+
+    fn exported(&mut self, input: ParseStream, row: &mut Row, span: Span) -> Result<()> {
+        let excluded = input.parse::<Token![!]>().is_ok();
+        let syntax = match () {
+            () if eat_word(input, "regex") => Some(Syntax::Expression),
+            () if eat_word(input, "glob") => Some(Syntax::Glob),
+            () => None,
+        };
+        let wrong = unexpected(input, ENTRY);
+        let text = literal::read(input)?.ok_or(wrong)?;
+        let mut flags = text.flags(excluded);
+        flags.syntax = syntax.unwrap_or(flags.syntax);
+        self.add(row, |entries, number| {
+            entries.literal(number, span, Origin::Export, &text.bytes, flags);
+        });
+        Ok(())
     }
 }
 
@@ -211,7 +228,7 @@ fn regular(input: ParseStream) -> Result<Text> {
         ),
         (Ok(None), Some(path)) => format!(
             "found the path `{}`, expected a literal: a macro cannot read constants, but a `macro_rules!` can give both the literal",
-            constants::written(&path)
+            constant::written(&path)
         ),
         _ => format!("found {found}, expected an expression such as regex \"x-[a-z]+-id\""),
     };

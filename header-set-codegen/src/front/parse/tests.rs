@@ -2,9 +2,9 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+use super::Parse;
 use crate::Context;
-use crate::front::invocation::Parsed;
-use crate::kinds::tests::meaning_of;
+use crate::kinds::tests::{meaning_of, read};
 use crate::traffic::Random;
 
 const SAMPLES: [&str; 4] = [
@@ -52,8 +52,11 @@ fn broken(tokens: TokenStream, random: &mut Random, edits: &mut usize) -> TokenS
 }
 
 /// Runs the stages before the plan.
-fn front(parsed: Parsed) {
-    let _ = meaning_of(parsed).1.finish();
+fn front(parse: Parse, input: TokenStream) {
+    for mut item in read(parse, input).0 {
+        meaning_of(&mut item);
+        item.diagnostics.take();
+    }
 }
 
 #[test]
@@ -66,16 +69,8 @@ fn nothing_panics() {
         let text = input.to_string();
         // Printed only if the test fails.
         eprintln!("{text}");
-        let invocation = super::header_set(input.clone());
-        invocation
-            .stray
-            .into_iter()
-            .for_each(|stray| drop(stray.finish()));
-        invocation.items.into_iter().for_each(front);
-        super::header_match(input.clone())
-            .items
-            .into_iter()
-            .for_each(front);
+        front(super::header_set, input.clone());
+        front(super::header_match, input.clone());
         if round % 100 < SAMPLES.len() {
             let _ = crate::header_set(input.clone(), &Context::default());
             let _ = crate::header_match(input.clone(), &Context::default());
@@ -86,9 +81,9 @@ fn nothing_panics() {
 
 /// Returns the parser's errors about `input`, and the number of its rows.
 fn rows_of(input: &str) -> (Vec<String>, usize) {
-    let invocation = super::header_match(input.parse().unwrap());
-    let [parsed] = <[Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
-    (parsed.diagnostics.into_errors(), parsed.item.rows.len())
+    let (mut items, _) = read(super::header_match, input.parse().unwrap());
+    let item = items.remove(0);
+    (item.diagnostics.into_errors(), item.rows.len())
 }
 
 #[test]
@@ -103,13 +98,11 @@ fn an_expression_made_by_a_macro_comes_first() {
         let input = format!("c; {entry} concat!(\"x\", 1), \"y\"")
             .parse()
             .unwrap();
-        let invocation = super::header_set(input);
-        for stray in invocation.stray {
-            assert_eq!(stray.into_errors(), Vec::<String>::new(), "{entry}");
-        }
-        let [parsed] = <[Parsed; 1]>::try_from(invocation.items).unwrap_or_else(|_| panic!());
-        assert_eq!(parsed.diagnostics.into_errors(), Vec::<String>::new());
-        assert_eq!(parsed.item.rows.len(), 2, "{entry}");
+        let (mut items, stray) = read(super::header_set, input);
+        assert_eq!(stray.len(), 0, "{entry}");
+        let item = items.remove(0);
+        assert_eq!(item.diagnostics.into_errors(), Vec::<String>::new());
+        assert_eq!(item.rows.len(), 2, "{entry}");
     }
 }
 
@@ -121,10 +114,5 @@ fn a_list_of_broken_values_takes_no_time() {
     let input: TokenStream = format!("c; static MAP: u8 = {{ {rows} }};")
         .parse()
         .unwrap();
-    let invocation = super::header_set(input);
-    invocation
-        .stray
-        .into_iter()
-        .for_each(|stray| drop(stray.finish()));
-    invocation.items.into_iter().for_each(front);
+    front(super::header_set, input);
 }

@@ -80,14 +80,14 @@ fn is_like_block(expression: &Expr) -> bool {
 }
 
 /// What there is in the tokens up to the next `=>` or `;`.
-pub(super) struct Survey {
+pub(crate) struct Survey {
     /// Whether they could exhaust the stack of a parser that recurses.
     pub is_deep: bool,
     /// Whether some are fragments of macros.
     pub fragments: bool,
 }
 
-pub(super) fn survey(start: Cursor) -> Survey {
+pub(crate) fn survey(start: Cursor) -> Survey {
     let mut fragments = false;
     let is_deep = is_deeper(start, EXPRESSION_DEPTH, true, &mut fragments);
     Survey { is_deep, fragments }
@@ -164,29 +164,10 @@ fn in_parentheses(trees: Vec<TokenTree>) -> TokenStream {
     each.collect()
 }
 
-/// Whether a fragment is an expression that needs parentheses beside an operator.
+/// Whether a fragment may need parentheses beside an operator: an expression of several tokens.
 fn has_operators(fragment: &Group) -> bool {
     let content = fragment.stream();
-    if content.clone().into_iter().nth(1).is_none() {
-        return false;
-    }
-    matches!(
-        syn::parse2(content),
-        Ok(Expr::Assign(_)
-            | Expr::Binary(_)
-            | Expr::Break(_)
-            | Expr::Cast(_)
-            | Expr::Closure(_)
-            | Expr::ForLoop(_)
-            | Expr::If(_)
-            | Expr::Loop(_)
-            | Expr::Match(_)
-            | Expr::Range(_)
-            | Expr::RawAddr(_)
-            | Expr::Reference(_)
-            | Expr::Return(_)
-            | Expr::Unary(_)
-            | Expr::While(_)
-            | Expr::Yield(_))
-    )
+    let is_long = content.clone().into_iter().nth(1).is_some();
+    let is_one = |it: Expr| matches!(it, Expr::Path(_) | Expr::Let(_) | Expr::Macro(_));
+    is_long && syn::parse2(content).is_ok_and(|it| !is_one(it))
 }

@@ -15,30 +15,25 @@ use header_set_runtime::{Fold, Strategy};
 use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::front::ast::Item;
-use crate::front::diagnostics::Diagnostics;
 use crate::layouts::Built;
 use crate::list::key_set::{KeySet, Pattern, Shape};
 use crate::list::{PatternEntries, Valid};
 use crate::order;
 use crate::plan::{self, Chosen, Failure, Request};
-use crate::sources::Resolved;
 use crate::tables::Arena;
 
 pub(crate) use sorter::{Arm, Classes};
 use sorter::{Name, Sorter};
 
-/// Sorts the names of a match into classes. `resolved` has the row and the position of each entry.
+/// Sorts the names of a match into classes.
 pub(crate) fn classify<'a>(
     item: &Item,
-    resolved: &Resolved,
     valid: &Valid,
     budget: &Budget,
-    diagnostics: &mut Diagnostics,
     arena: &'a Arena,
 ) -> (KeySet, Classes<'a>) {
     let mut sorter = Sorter {
         item,
-        rows: &resolved.rows,
         end: item
             .rows
             .iter()
@@ -69,9 +64,9 @@ pub(crate) fn classify<'a>(
     }
     order::sort_by_key(&mut names, |&(name, is_exact, _)| (name, is_exact));
     let found = sorter.arms_of_all(&names);
-    report::report(item, resolved, valid, &sorter, &names, &found, diagnostics);
+    report::report(valid, &sorter, &names, &found);
     if sorter.work > MATCH_ARMS {
-        diagnostics.error(
+        item.diagnostics.error(
             item.span,
             "found too many arms that match the same names, expected fewer guards or globs",
         );
@@ -86,7 +81,7 @@ pub(crate) fn classify<'a>(
         }
         match plan_expressions(keys.fold, expressions, budget, arena) {
             Ok(planned) => arm.expressions = Some(Box::new(planned)),
-            Err(failure) => diagnostics.error(row.span, failure),
+            Err(failure) => item.diagnostics.error(row.span, failure),
         }
     }
     (keys, classes)

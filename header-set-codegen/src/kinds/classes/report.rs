@@ -2,36 +2,28 @@
 
 use super::sorter::{Arms, Name, Sorter};
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
-use crate::front::ast::{Item, Row};
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::ast::Row;
+use crate::front::diagnostics::place;
 use crate::list::Valid;
 use crate::list::key_set::Shape;
 use crate::order;
-use crate::sources::Resolved;
 use crate::wording::shown;
 
 /// Reports literals whose names earlier arms always take, and a match without `_`.
-pub(super) fn report(
-    item: &Item,
-    resolved: &Resolved,
-    valid: &Valid,
-    sorter: &Sorter,
-    names: &[Name],
-    found: &[Arms],
-    diagnostics: &mut Diagnostics,
-) {
+pub(super) fn report(valid: &Valid, sorter: &Sorter<'_>, names: &[Name<'_>], found: &[Arms]) {
+    let item = sorter.item;
     let is_total = |row: &Row| row.wildcard && row.guard.is_none();
     if valid.complete && !item.rows.iter().any(is_total) {
-        diagnostics.error(
+        item.diagnostics.error(
             item.span,
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
         );
     }
-    report_wildcards(item, resolved, valid, sorter, diagnostics);
+    report_wildcards(valid, sorter);
     let mut late = late_names(sorter, names, found);
     late.extend(late_patterns(valid, sorter));
     for at in valid.positions() {
-        if resolved.rows[at] >= sorter.end {
+        if item.entries.rows[at] >= sorter.end {
             late.push((at as u32, sorter.end));
         }
     }
@@ -50,7 +42,7 @@ pub(super) fn report(
             place(item.rows[row].span)
         );
         if valid.written.is_literal(at) {
-            diagnostics.warning(resolved.spans[at], message);
+            item.diagnostics.warning(item.entries.spans[at], message);
         }
     }
 }
@@ -100,18 +92,13 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
 }
 
 /// Reports a `_` after a pattern that matches all names, and such a pattern in place of `_`.
-fn report_wildcards(
-    item: &Item,
-    resolved: &Resolved,
-    valid: &Valid,
-    sorter: &Sorter,
-    diagnostics: &mut Diagnostics,
-) {
+fn report_wildcards(valid: &Valid, sorter: &Sorter<'_>) {
+    let item = sorter.item;
     for row in item.rows.iter().skip(sorter.end + 1) {
         if row.wildcard {
             let place = place(item.rows[sorter.end].span);
             let message = format!("`_` never gets here: the arm at {place} takes it");
-            diagnostics.warning(row.span, message);
+            item.diagnostics.warning(row.span, message);
         }
     }
     let takes_all = |shape: &Shape| match shape {
@@ -121,7 +108,7 @@ fn report_wildcards(
     let of_all_names = valid.patterns.iter().filter(|it| takes_all(&it.shape));
     let positions = of_all_names.flat_map(|it| it.positions.iter().map(|&at| at as usize));
     let is_taken = |at: &usize| {
-        let row = sorter.rows[*at];
+        let row = item.entries.rows[*at];
         row < sorter.end && sorter.always(row as u32)
     };
     if let Some(at) = positions.filter(is_taken).min() {
@@ -129,6 +116,6 @@ fn report_wildcards(
             "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
             shown(valid.written.text(at))
         );
-        diagnostics.warning(resolved.spans[at], message);
+        item.diagnostics.warning(item.entries.spans[at], message);
     }
 }

@@ -49,8 +49,6 @@ pub(super) type Name<'a> = (&'a [u8], bool, &'a [u32]);
 
 pub(super) struct Sorter<'a> {
     pub item: &'a Item,
-    /// The row of each entry.
-    pub rows: &'a [usize],
     /// The first row that is never reached.
     pub end: usize,
     /// The patterns to test at run time, each with its row, which is reached.
@@ -61,7 +59,7 @@ pub(super) struct Sorter<'a> {
 impl<'a> Sorter<'a> {
     /// The row of the entry at a position.
     pub(super) fn row(&self, position: u32) -> usize {
-        self.rows[position as usize]
+        self.item.entries.rows[position as usize]
     }
 
     pub(super) fn always(&self, row: u32) -> bool {

@@ -4,16 +4,15 @@ use super::Classes;
 use crate::front::diagnostics::Diagnostics;
 use crate::front::parse;
 use crate::kinds::meaning::LeadsTo;
-use crate::kinds::tests::meaning_of;
+use crate::kinds::tests::{meaning_of, read};
 use crate::list::Severity;
 
 fn classified(arms: &str) -> (Classes<'static>, Diagnostics) {
     let input = format!("c; name, {{ {arms} }}");
-    let parsed = parse::header_match(input.parse().expect("tokens"));
-    let item = parsed.items.into_iter().next().expect("a match");
-    let (meaning, diagnostics) = meaning_of(item);
-    match meaning.leads_to {
-        LeadsTo::Arms(classes) => (classes, diagnostics),
+    let (mut items, _) = read(parse::header_match, input.parse().expect("tokens"));
+    let mut item = items.remove(0);
+    match meaning_of(&mut item).leads_to {
+        LeadsTo::Arms(classes) => (classes, item.diagnostics),
         LeadsTo::Rows(..) => panic!("{input} is no match"),
     }
 }
@@ -144,7 +143,7 @@ fn a_pattern_that_another_takes_is_reported_up_to_a_limit() {
 }
 
 fn warnings(arms: &str) -> Vec<String> {
-    let reports = classified(arms).1.into_reports().into_iter();
+    let reports = classified(arms).1.take().into_iter();
     let warnings = reports.filter(|report| report.severity == Severity::Warning);
     warnings.map(|report| report.message).collect()
 }

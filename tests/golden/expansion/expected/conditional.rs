@@ -1,12 +1,19 @@
 #[::core::prelude::v1::derive(::header_set::__private::ResolveCfg)]
-#[header_set_item{::header_set;pub
+#[header_set_item{::header_set;@in_block
+pub
 static
-SET = ["a",
-#[cfg(unix)]"b",
-use
-other::list!,
-];}]
+SET = }]
+#[header_set_item{[];}]
 enum __header_set_cfg_SET {
+    #[header_set_item{"a",
+    }]
+    Row0,
     #[cfg(unix)]
+    #[header_set_item{"b",
+    }]
     Row1,
+    #[header_set_item{use
+    other::list!,
+    }]
+    Row2,
 }

@@ -3,14 +3,15 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::front::ast::{Attributes, Item};
-use crate::front::constants;
+use crate::front::ast::{Attributes, Item, mentions};
+use crate::front::diagnostics::ShownErrors;
+use crate::front::parse::constant;
+use crate::kinds::meaning::Meaning;
 use crate::layouts::{Built, entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
 use crate::tables::{Arena, Implementation};
-use crate::wording::shown;
 
 /// Where the tokens of an item go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,22 +22,44 @@ pub(crate) enum Place {
     File,
 }
 
-/// An item and what all kinds need to write it.
-pub(super) struct Writer<'a> {
-    pub item: &'a Item,
+/// An item that has passed all stages, ready to be written.
+pub(crate) struct Compiled<'a> {
+    pub item: Item,
     /// The path of the run time in expansions: `$crate::__private`.
-    pub runtime: &'a TokenStream,
-    pub keys: &'a KeySet,
-    pub chosen: &'a Chosen<Built<'a>>,
+    pub runtime: TokenStream,
+    pub meaning: Meaning<'a>,
+    pub chosen: Chosen<Built<'a>>,
+    pub place: Place,
     /// Errors and warnings, as items.
     pub reports: TokenStream,
     pub has_warnings: bool,
-    /// Files on which the item depends.
-    pub files: &'a [String],
-    pub place: Place,
 }
 
-impl Writer<'_> {
+impl<'a> Compiled<'a> {
+    pub(crate) fn new(
+        item: Item,
+        meaning: Meaning<'a>,
+        chosen: Chosen<Built<'a>>,
+        place: Place,
+    ) -> Self {
+        let krate = &item.given.krate;
+        Self {
+            runtime: quote!(#krate::__private),
+            item,
+            meaning,
+            chosen,
+            place,
+            reports: TokenStream::new(),
+            has_warnings: false,
+        }
+    }
+
+    /// Takes the errors and warnings.
+    pub(super) fn finish(&mut self, shown: &mut ShownErrors) {
+        self.has_warnings = self.item.diagnostics.has_warnings();
+        self.reports = self.item.diagnostics.finish(shown);
+    }
+
     /// The attributes before the documentation of the item.
     pub(super) fn lints(&self) -> TokenStream {
         let Attributes {
@@ -46,17 +69,17 @@ impl Writer<'_> {
             expected_warnings,
             ..
         } = &self.item.attributes;
-        let unmet = expected_warnings.iter().filter(|_| !self.has_warnings);
-        quote!(#(#cfg)* #(#lints)* #(#expected)* #(#unmet)*)
+        let unmet = (!self.has_warnings).then_some(expected_warnings);
+        quote!(#cfg #lints #expected #unmet)
     }
 
     /// A use of an exported list, so that no lint reports it as unused.
     fn exported(&self) -> Option<TokenStream> {
         let Item {
             name, attributes, ..
-        } = self.item;
+        } = &self.item;
         let is_exported =
-            self.item.options.export.is_some() && !Attributes::deprecate(&attributes.others);
+            self.item.options.export.is_some() && !mentions(&attributes.others, "deprecated");
         let name = name.as_ref().filter(|_| is_exported)?;
         Some(quote!(const _: () = { let _ = &#name; };))
     }
@@ -65,19 +88,17 @@ impl Writer<'_> {
     fn constants(&self) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
         let mut checks = TokenStream::new();
-        for row in self.item.rows.iter().filter(|_| self.item.given.has_http) {
-            for (path, span, name) in row.constants() {
-                let Some(mut constant) = constants::known(path) else {
-                    continue;
-                };
-                let span = Span::call_site().located_at(span);
-                constant.set_span(span);
-                let (row_cfg, runtime) = (&row.cfg, located(self.runtime, span));
-                let message = format!("found another name, expected `{}`", shown(name));
+        for row in &self.item.rows {
+            for path in &row.constants {
+                let mut name = constant::last(path).clone();
+                let span = Span::call_site().located_at(name.span());
+                name.set_span(span);
+                let (row_cfg, runtime) = (&row.cfg, located(&self.runtime, span));
+                let message = format!("found another name, expected `{}`", constant::text(&name));
                 checks.extend(quote_spanned! {span=>
-                    #(#cfg)* #(#row_cfg)*
+                    #cfg #(#row_cfg)*
                     const _: () = match #path {
-                        #runtime::header::#constant => (),
+                        #runtime::header::#name => (),
                         _ => ::core::panic!(#message),
                     };
                 });
@@ -89,17 +110,16 @@ impl Writer<'_> {
     /// The tables, reports and dependencies, under the item's `cfg`.
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
-        let cfg = quote!(#(#cfg)*);
         let tables = tables(
             marker,
-            self.runtime,
-            self.keys,
-            self.chosen,
+            &self.runtime,
+            &self.meaning.keys,
+            &self.chosen,
             self.item.given.has_http && self.item.kind != Kind::Match,
         );
         let constants = self.constants();
         let reports = &self.reports;
-        let files = self.files.iter().map(|path| tracked(path));
+        let files = self.item.entries.files.iter().map(|path| tracked(path));
         let clippy = (self.place == Place::File).then(|| quote!(#[allow(clippy::approx_constant)]));
         let exported = self.exported().map(|exported| quote!(#cfg #exported));
         quote! {

@@ -1,0 +1,72 @@
+//! What reads an item: the item as far as it is known, and what is around it.
+
+use std::fmt::Display;
+use std::path::Path;
+use std::vec;
+
+use proc_macro2::{Group, Span};
+
+use crate::bounds::Budget;
+use crate::front::ast::{Given, Item, Row};
+use crate::list::{Flags, Kind, Origin};
+use crate::sources::Entries;
+
+/// What is in front of the items, and what they may read.
+pub(super) struct Reading<'r> {
+    /// The entries of each `use other::name!`, in the order of their uses.
+    pub exported: vec::IntoIter<Group>,
+    pub given: Given,
+    pub root: Option<&'r Path>,
+    pub budget: &'r Budget,
+}
+
+/// Reads an item.
+pub(super) struct Reader<'a, 'r> {
+    pub item: Item,
+    /// The names of the options that were read.
+    pub options: Vec<&'static str>,
+    pub reading: &'a mut Reading<'r>,
+}
+
+impl<'a, 'r> Reader<'a, 'r> {
+    pub(super) fn new(kind: Kind, span: Span, reading: &'a mut Reading<'r>) -> Self {
+        Self {
+            item: Item::new(kind, span, &reading.given),
+            options: Vec::new(),
+            reading,
+        }
+    }
+
+    pub(super) fn error(&self, span: Span, message: impl Display) {
+        self.item.diagnostics.error(span, message);
+    }
+
+    pub(super) fn push(&self, error: syn::Error) {
+        self.item.diagnostics.push(error);
+    }
+
+    /// Reads a file of traffic. The error says what is wrong with it.
+    pub(super) fn traffic(&mut self, path: &str) -> Result<(), String> {
+        if !self.reading.budget.is_exceeded() {
+            let traffic = self.item.entries.traffic(path, self.reading.root)?;
+            self.item.options.tables.traffic = Some(traffic);
+        }
+        Ok(())
+    }
+
+    /// Adds a literal to a row.
+    pub(super) fn literal(&mut self, row: &mut Row, span: Span, text: &[u8], flags: Flags) {
+        if flags.excluded {
+            row.excluded.get_or_insert(span);
+        }
+        self.add(row, |entries, number| {
+            entries.literal(number, span, Origin::Source, text, flags);
+        });
+    }
+
+    /// Adds entries to a row, which has a number.
+    pub(super) fn add(&mut self, row: &mut Row, add: impl FnOnce(&mut Entries, usize)) {
+        add(&mut self.item.entries, self.item.rows.len());
+        row.entries.end = self.item.entries.written.len();
+    }
+}
