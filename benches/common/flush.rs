@@ -18,7 +18,7 @@ impl Flusher {
     pub fn new(bytes: usize) -> Self {
         Self {
             buffer: vec![1; bytes],
-            random: Random(0xc01d),
+            random: Random::new(0xc01d),
         }
     }
 

@@ -2,18 +2,15 @@
 //! streams. Pictures are drawn from records, by the test `figures`.
 
 pub mod arguments;
-pub mod callgrind;
 pub mod cells;
 pub mod flush;
 #[cfg(feature = "lookups")]
 pub mod lookups;
 pub mod machine;
 pub mod names;
-pub mod oracle;
 pub mod quiet;
 #[cfg(feature = "lookups")]
 pub mod sets;
-pub mod shapes;
 pub mod slots;
 pub mod stats;
 pub mod streams;
@@ -21,7 +18,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use shapes::random;
+pub use testkit::{callgrind, oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

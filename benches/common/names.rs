@@ -27,7 +27,7 @@ pub struct Names {
 impl Names {
     pub fn new(seed: u64) -> Self {
         Self {
-            random: Random(seed),
+            random: Random::new(seed),
             words: WORDS.split(' ').collect(),
             starts: STARTS.split(',').collect(),
         }

@@ -85,7 +85,7 @@ impl<'a> Source<'a> {
     }
 
     fn draw(&self, kind: Kind, percent: usize, slots: usize, seed: u64) -> Slots {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ
         // in it.
         let hits = slots * percent / 100;

@@ -13,7 +13,7 @@ pub fn turns(
     contenders: usize,
     mut time: impl FnMut(usize, usize) -> f64,
 ) -> Vec<Vec<f64>> {
-    let mut random = Random(0x0bde);
+    let mut random = Random::new(0x0bde);
     let mut order: Vec<usize> = (0..contenders).collect();
     let mut samples = vec![Vec::with_capacity(rounds); contenders];
     for round in 0..rounds {

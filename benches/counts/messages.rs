@@ -173,7 +173,7 @@ pub(crate) fn verify() {
 }
 
 pub(crate) fn count() -> Result<Vec<Counts>, String> {
-    let calls = callgrind::run(&COUNTED, &[ONLY.to_owned()])?;
+    let calls = callgrind::run(&COUNTED, [ONLY, callgrind::UNDER])?;
     let labels: Vec<_> = jobs().map(|(label, ..)| label).collect();
     if calls.len() != labels.len() {
         return Err(format!("callgrind counted {} messages", calls.len()));

@@ -28,7 +28,7 @@ pub(crate) const COLUMNS: [&str; 5] = [
 ];
 
 pub(crate) fn count(lists: &[List]) -> Result<Vec<Counts>, String> {
-    let calls = callgrind::run(&COUNTED, &[])?;
+    let calls = callgrind::run(&COUNTED, [callgrind::UNDER])?;
     let jobs = workload::jobs(lists);
     // One call for the hot counts, then one for each cold request.
     if calls.len() != jobs.len() * (1 + REQUESTS) {

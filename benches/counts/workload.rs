@@ -87,7 +87,7 @@ fn count(lookups: &Lookups, names: &[&[u8]], flusher: &mut Flusher) {
         black_box((lookups.one)(name));
     });
     black_box((lookups.contains)(names));
-    let mut random = Random(0xc01d);
+    let mut random = Random::new(0xc01d);
     for _ in 0..REQUESTS {
         let start = random.below(names.len() - REQUEST);
         let request = &names[start..start + REQUEST];

@@ -3,10 +3,6 @@
 //! Runs itself under `valgrind --tool=callgrind`. It counts the instructions that each message takes
 //! as a head and as a map, its trailers and its response included.
 
-// The messages are those of the tests that count questions.
-#[path = "../../tests/messages/cleaner/hostile.rs"]
-mod hostile;
-
 use std::hint::black_box;
 use std::process::ExitCode;
 
@@ -17,8 +13,7 @@ use http::header::{HeaderMap, HeaderName, HeaderValue};
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::callgrind::{self, Counted, Events};
-
-use hostile::{Fields, Message};
+use testkit::hostile::{self, Fields, Message};
 
 const HELP: &str = "\
 Prints what hostile messages of 64 KiB cost beside ordinary ones. Fails where one takes more than eight times the
@@ -166,7 +161,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
         arguments::skipped("all counts, for which there is no valgrind");
         return Ok(());
     }
-    let counts = callgrind::run(&COUNTED, &[])?;
+    let counts = callgrind::run(&COUNTED, [callgrind::UNDER])?;
     report(&counts)
 }
 

@@ -1,14 +1,10 @@
 //! Writes three lists: one that is long, one that is short, and a map.
 
-#[path = "../../benches/common/shapes.rs"]
-mod shapes;
-
 use header_set_build::{Error, Generator};
-use shapes::Shape;
+use testkit::shapes::{self, Shape};
 
 fn main() -> Result<(), Error> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=../../benches/common/shapes.rs");
     Generator::new("BLOCKED")
         .visibility("pub")
         .docs("Domains that are blocked.")

@@ -5,16 +5,10 @@
 //! cargo test -p header-set-blob --test attacked --target i686-unknown-linux-musl
 //! ```
 
-mod attacks;
-#[expect(dead_code, reason = "other tests shuffle")]
-#[path = "../../header-set-codegen/tests/generator/support/random.rs"]
-mod random;
-
-use attacks::Crafted;
-use attacks::{mutator, oracle};
 use header_set_blob::patterns::{self, Patterns};
 use header_set_blob::{Blob, LoadedSet};
-use random::Random;
+use testkit::blobs::{Crafted, mutator, oracle};
+use testkit::random::Random;
 
 /// Blobs that are changed, of all golden ones together.
 const BLOBS: usize = 4_000;

@@ -1,9 +1,6 @@
 //! Checks the packages for the registry: complete, described, readable there, and sufficient to
 //! build a user's crate.
 
-#[path = "../skipped.rs"]
-mod skipped;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +8,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use serde_json::Value;
-use skipped::skipped;
+use testkit::skipped;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 

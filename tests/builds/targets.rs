@@ -3,18 +3,13 @@
 //! Lookups are `const`, so the compiler evaluates them as the target would. Only the target's
 //! standard library is needed (`rustup target add s390x-unknown-linux-gnu`).
 
-#[path = "../../benches/common/oracle.rs"]
-mod oracle;
-#[path = "../skipped.rs"]
-mod skipped;
-
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oracle::{Oracle, entries};
-use skipped::skipped;
+use testkit::oracle::{Oracle, entries};
+use testkit::skipped;
 
 /// Two big-endian targets of 64 bits that differ in alignment, and a little-endian one of 32 bits.
 const TARGETS: [&str; 3] = [

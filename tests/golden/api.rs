@@ -8,14 +8,11 @@
 //! `HEADER_SET_BLESS=1` rewrites the lists. They are made of rustdoc's JSON, which the pinned
 //! compiler writes if it is told to take unstable options.
 
-mod bless;
-mod folder;
-
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-use folder::Folder;
+use testkit::golden::Folder;
 
 const LIBRARIES: [&str; 4] = [
     "header-set",

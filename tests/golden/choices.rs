@@ -2,17 +2,16 @@
 //! the share of cold requests. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test choices`
 //! draws it.
 
-mod bless;
 mod lists;
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::fs;
 
 use header_set::Strategy;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
 use header_set_codegen::tables::Arena;
+use testkit::golden;
 
 const MAP: &str = "../docs/src/choices.svg";
 
@@ -134,16 +133,7 @@ fn the_map_is_what_the_planner_chooses() {
         SHOWN.len(),
         "COST-MODEL says that each of them wins somewhere"
     );
-    let found = draw(&panels);
-    if bless::is_asked() {
-        fs::write(MAP, found).expect("the map is written");
-    } else {
-        let kept = fs::read_to_string(MAP).expect("there is a map");
-        assert!(
-            kept == found,
-            "{MAP} differs: HEADER_SET_BLESS=1 draws it anew"
-        );
-    }
+    golden::check(MAP, draw(&panels));
 }
 
 fn strategy_of(list: &str, options: &str) -> Strategy {

@@ -1,11 +1,9 @@
 //! Compares the reference's page of named lists with their files.
 
-mod bless;
-
 use std::fmt::Write;
-use std::fs;
 
 use header_set::header_set;
+use testkit::golden;
 
 #[test]
 fn the_reference_shows_every_list() {
@@ -20,15 +18,7 @@ fn the_reference_shows_every_list() {
         )
         .expect("a string grows");
     }
-    let path = "../src/lists.md";
-    if bless::is_asked() {
-        fs::write(path, &chapter).expect("the chapter is written");
-    }
-    let found = fs::read_to_string(path).expect("the chapter exists");
-    assert!(
-        found == chapter,
-        "{path} differs (HEADER_SET_BLESS=1 rewrites it)"
-    );
+    golden::check("../src/lists.md", chapter);
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Links of all texts lead to chapters, to headings and to files of this repository. Those of the
 //! handbook lead to the same chapters in the reference.
 
-#[path = "../golden/bless.rs"]
-mod bless;
 mod markdown;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +9,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use markdown::{ROOT, chapters, links, parts, read};
+use testkit::golden;
 
 /// Pages that do not exist before the day of publication.
 const UNPUBLISHED: [&str; 4] = [
@@ -197,12 +196,7 @@ fn chapters_have_the_same_links_in_the_reference() {
         .iter()
         .map(|(label, target)| format!("[{label}]: {}\n", in_the_reference(target, &chapters)))
         .collect();
-    let path = Path::new(ROOT).join(DEFINITIONS);
-    if bless::is_asked() {
-        fs::write(&path, &expected).expect("the definitions are written");
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(found, expected, "HEADER_SET_BLESS=1 rewrites {DEFINITIONS}");
+    golden::check(Path::new(ROOT).join(DEFINITIONS), expected);
 }
 
 #[test]

@@ -1,12 +1,9 @@
 //! The chapter of what servers do is the one that its record gives.
 
-#[path = "../skipped.rs"]
-mod skipped;
-
 use std::path::Path;
 use std::process::Command;
 
-use skipped::skipped;
+use testkit::skipped;
 
 #[test]
 fn the_chapter_and_the_record_agree() {

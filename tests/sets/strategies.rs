@@ -3,12 +3,9 @@
 //! The generator's tests cover far more lists. These check that the expansion has the tables that
 //! were checked there. With `--features only-...`, lists that force no strategy follow the feature.
 
-#[path = "../../benches/common/oracle.rs"]
-mod oracle;
-
 use header_set::__private::with_strategies;
 use header_set::{Entry, HeaderSet, Strategy, header_set};
-use oracle::Oracle;
+use testkit::oracle::{self, Oracle};
 
 /// An item for each strategy.
 macro_rules! each {

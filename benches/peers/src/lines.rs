@@ -90,8 +90,8 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
         machine::this(),
         cold::NAMES
     );
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let calls = callgrind::run(&COUNTED, &arguments)?;
+    let under = [callgrind::UNDER.to_owned()];
+    let calls = callgrind::run(&COUNTED, std::env::args().skip(1).chain(under))?;
     let mut calls = calls.chunks_exact(2 * REQUESTS);
     for set in sets {
         let counted = lineup(set, options)

@@ -20,7 +20,7 @@ pub(crate) fn measure(subject: &Subject, flusher: &mut Flusher, requests: usize)
     // What reading the clock takes.
     let clock: Vec<f64> = (0..1_000).map(|_| nanoseconds(|| ())).collect();
     let clock = median(&clock);
-    let mut random = Random(0xc01d);
+    let mut random = Random::new(0xc01d);
     let starts: Vec<usize> = (0..requests)
         .map(|_| random.below(names.len() - REQUEST))
         .collect();

@@ -182,7 +182,7 @@ fn generated() -> Vec<List> {
         names.of_len(len)
     });
     for size in [60, 600] {
-        let random = &mut Random(size as u64);
+        let random = &mut Random::new(size as u64);
         let entries: BTreeSet<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
         let literal = |entry: &Vec<u8>| format!("b\"{}\"", entry.escape_ascii());
         let literals = entries.iter().map(literal).collect();

@@ -52,7 +52,7 @@ impl Asked {
     fn new(stream: &Stream, asked: &[usize]) -> Self {
         let names = asked.iter().map(|&name| stream.names[name].as_slice());
         Self {
-            slots: Slots::of(names, &mut Random(0xa119)),
+            slots: Slots::of(names, &mut Random::new(0xa119)),
             hits: asked.iter().map(|&name| stream.hits[name]).collect(),
         }
     }
@@ -95,9 +95,9 @@ impl Subject {
             entries: keys.entries,
             chosen,
             strategies,
-            sample: Asked::new(&stream, &requests(&stream, &mut Random(0x5a3))),
-            shuffled: Asked::new(&stream, &in_no_order(&stream, &mut Random(0x5f1e))),
-            held_out: Asked::new(&unseen, &requests(&unseen, &mut Random(0x4e1d))),
+            sample: Asked::new(&stream, &requests(&stream, &mut Random::new(0x5a3))),
+            shuffled: Asked::new(&stream, &in_no_order(&stream, &mut Random::new(0x5f1e))),
+            held_out: Asked::new(&unseen, &requests(&unseen, &mut Random::new(0x4e1d))),
         }
     }
 

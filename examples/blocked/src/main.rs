@@ -4,10 +4,6 @@ header_set::include_set!("blocked.rs");
 header_set::include_set!("internal.rs");
 header_set::include_set!("ports.rs");
 
-#[cfg(test)]
-#[path = "../../../benches/common/shapes.rs"]
-mod shapes;
-
 fn main() {
     println!("{} domains: {}", BLOCKED.len(), BLOCKED.plan());
     for name in std::env::args().skip(1) {
@@ -26,12 +22,14 @@ fn main() {
 
 #[cfg(test)]
 mod tests {
-    use super::{BLOCKED, INTERNAL, PORTS, shapes};
+    use testkit::shapes::{self, Shape};
+
+    use super::{BLOCKED, INTERNAL, PORTS};
 
     #[test]
     fn every_domain_is_blocked() {
         BLOCKED.verify().expect("the blob is right");
-        let names = shapes::names(shapes::Shape::Domains, 200_000, 1);
+        let names = shapes::names(Shape::Domains, 200_000, 1);
         assert_eq!(BLOCKED.len(), names.len() + 1);
         for name in &names {
             let entry = BLOCKED.entry(name).expect("a domain");

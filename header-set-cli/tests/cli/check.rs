@@ -2,28 +2,6 @@
 
 use crate::tool::{Tool, written};
 
-pub(crate) const CASES: &[&[&str]] = &[
-    &["check", "mistakes.txt", "internal.txt", "lists.rs"],
-    &["check", "broken.rs"],
-    &["check", "unclosed.rs"],
-    &["check", "internal.txt", "-e", "!te"],
-    &["check", "headers.conf"],
-    &["check", "repeated.txt"],
-    &["check", "internal.txt", "--requests", "requests.txt"],
-    &[
-        "check",
-        "internal.txt",
-        "--requests",
-        "requests.har",
-        "--keep",
-    ],
-    &["check", "lists.rs:FOLDED", "--requests", "requests.har"],
-    &["check", "internal.txt", "--expect", "internal.expected"],
-    &["check", "internal.txt", "--requests", "heads.txt"],
-    &["check", "internal.txt", "--requests", "colons.txt"],
-    &["check", "internal.txt", "--expect", "broken.har"],
-];
-
 #[test]
 fn sarif_has_a_place_for_each_mistake() {
     let written = written(&["check", "mistakes.txt", "broken.rs", "--format", "sarif"]);

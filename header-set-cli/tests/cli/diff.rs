@@ -2,36 +2,6 @@
 
 use crate::tool::Tool;
 
-pub(crate) const CASES: &[&[&str]] = &[
-    &[
-        "diff",
-        "internal.txt",
-        "-e",
-        "cf-ray",
-        "-e",
-        "x-internal-*",
-        "-e",
-        "x-new",
-        "-e",
-        "host*",
-        "-e",
-        "!hosts",
-    ],
-    &["diff", "internal.txt", "lists.rs:INTERNAL"],
-    &["diff", "stars.txt", "-e", "x-*", "-e", "regex y-[0-9]+"],
-    &["diff", "stars.txt", "-e", "x-*-id", "-e", "regex y-[0-9]"],
-    &[
-        "diff",
-        "stars.txt",
-        "-e",
-        "x-*-id",
-        "-e",
-        "x-a-id",
-        "-e",
-        "regex y-[0-9]+",
-    ],
-];
-
 #[test]
 fn lists_that_differ_in_options_differ() {
     let status = |before: &str, after: &[&str]| {

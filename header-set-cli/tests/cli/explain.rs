@@ -1,32 +1,8 @@
 //! `explain`
 
-use crate::tool::{Tool, written};
+use std::path::Path;
 
-pub(crate) const CASES: &[&[&str]] = &[
-    &[
-        "explain",
-        "-e",
-        "host",
-        "-e",
-        "te",
-        "-e",
-        "x-trace-*",
-        "-e",
-        "!x-trace-public",
-    ],
-    &[
-        "explain",
-        "internal.txt",
-        "--hit-rate",
-        "0.5",
-        "--optimize",
-        "size",
-    ],
-    &["explain", "lists.rs", "--strategy", "trie"],
-    &["explain", "@iana"],
-    &["explain", "mistakes.txt"],
-    &["explain", "bytes.txt"],
-];
+use crate::tool::{EXPECTED, Tool, commands, words, written};
 
 #[test]
 fn every_way_in_leads_to_the_same_list() {
@@ -61,8 +37,8 @@ fn every_way_in_leads_to_the_same_list() {
 
 #[test]
 fn plans_have_eighty_columns() {
-    for case in CASES {
-        let text = written(case);
+    for command in commands(&Path::new(EXPECTED).join("explain.txt")) {
+        let text = written(&words(&command));
         assert!(
             text.lines().all(|line| line.chars().count() <= 80),
             "{text}"

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use crate::bless;
-use crate::tool::Tool;
+use testkit::golden;
+
+use crate::tool::{Tool, words};
 
 const CHAPTER: &str = "../docs/src/tool.md";
 
@@ -41,19 +42,5 @@ fn examples_of_the_handbook_are_right() {
         is_example = line == "```console";
     }
     assert!(runs > 9);
-    if bless::is_asked() {
-        std::fs::write(CHAPTER, found).expect("the chapter is written");
-    } else {
-        assert_eq!(found, chapter);
-    }
-}
-
-/// The words of a command, some in single quotes.
-fn words(command: &str) -> Vec<&str> {
-    let parts = command.split('\'').enumerate();
-    let words = parts.flat_map(|(number, part)| match number % 2 {
-        0 => part.split_whitespace().collect(),
-        _ => vec![part],
-    });
-    words.collect()
+    golden::check(CHAPTER, found);
 }

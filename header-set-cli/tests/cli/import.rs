@@ -1,37 +1,12 @@
 //! `import`: snippets of configuration, written after the documentation of each product.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
 use header_set_cli::import::{Direction, Product, import};
+use testkit::golden;
 
-use crate::bless;
-use crate::tool::{Tool, written};
-
-pub(crate) const CASES: &[&[&str]] = &[
-    &["import", "nginx", "../import/nginx.conf"],
-    &["import", "nginx", "../import/one.conf"],
-    &["import", "haproxy", "../import/haproxy.cfg"],
-    &["import", "envoy", "../import/envoy.yaml"],
-    &["import", "envoy", "../import/early.yaml"],
-    &[
-        "import",
-        "envoy",
-        "../import/envoy.json",
-        "--only",
-        "responses",
-    ],
-    &["import", "traefik", "../import/traefik.yaml"],
-    &["import", "traefik", "../import/compose.yaml"],
-    &["import", "traefik", "../import/traefik.toml"],
-    &["import", "traefik", "../import/inline.toml"],
-    &["import", "caddy", "../import/Caddyfile"],
-    &["import", "caddy", "../import/caddy.json"],
-    &["import", "envoy", "../import/broken.yaml"],
-    &["import", "traefik", "../import/broken.toml"],
-    &["import", "envoy", "../import/deep.yaml"],
-    &["import", "haproxy", "internal.txt"],
-    &["import", "nginx", "internal.txt"],
-];
+use crate::tool::{EXPECTED, Tool, commands, words, written};
 
 /// Each row of the handbook's tables is a configuration, and what it is imported as.
 #[test]
@@ -57,13 +32,7 @@ fn the_tables_of_the_handbook_are_right() {
         found.push('\n');
     }
     assert!(rows.iter().all(|&rows| rows >= 20), "{rows:?}");
-    if bless::is_asked() {
-        std::fs::write(path, &found).expect("the handbook is written");
-        return;
-    }
-    for (found, written) in found.lines().zip(page.lines()) {
-        assert_eq!(found, written);
-    }
+    golden::check(path, found);
 }
 
 fn row(product: Product, configuration: &str) -> String {
@@ -97,9 +66,10 @@ fn row(product: Product, configuration: &str) -> String {
 
 #[test]
 fn what_is_written_is_a_list() {
-    for case in &CASES[..12] {
-        let list = written(case);
-        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
+    let commands = commands(&Path::new(EXPECTED).join("import.txt"));
+    for command in &commands[..12] {
+        let list = written(&words(command));
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("imported.txt");
         std::fs::write(&path, &list).expect("a file");
         let path = path.display().to_string();
         let checked = Tool::new(&["check", &path]).run();
@@ -158,7 +128,7 @@ fn no_input_is_too_strange() {
 /// line that is named is one of the input.
 #[test]
 fn damaged_configurations_are_read_or_refused() {
-    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/import");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/import");
     for file in std::fs::read_dir(folder).expect("configurations") {
         let path = file.expect("a file").path();
         let Ok(text) = std::fs::read_to_string(&path) else {

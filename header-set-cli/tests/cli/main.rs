@@ -2,40 +2,31 @@
 //! expected output again.
 
 mod bench;
-#[path = "../../../tests/golden/bless.rs"]
-mod bless;
 mod blobs;
 mod check;
 mod diff;
 mod explain;
-#[path = "../../../tests/golden/folder.rs"]
-mod folder;
 mod handbook;
 mod import;
-mod lint;
 mod tool;
 mod why;
 
-use tool::{Tool, written};
+use testkit::golden;
+use tool::{EXPECTED, Run, Tool, commands, words, written};
 
+/// A new command is a line `$ header-set ..` of a golden file.
 #[test]
 fn every_output_is_as_expected() {
-    let mut golden = folder::Folder::new("tests/cli/expected");
-    for (name, cases) in [
-        ("explain", explain::CASES),
-        ("why", why::CASES),
-        ("check", check::CASES),
-        ("lint", lint::CASES),
-        ("diff", diff::CASES),
-        ("import", import::CASES),
-    ] {
-        let text: String = cases
-            .iter()
-            .map(|case| Tool::new(case).transcript())
-            .collect();
-        golden.check(&format!("{name}.txt"), &text);
+    for entry in std::fs::read_dir(EXPECTED).expect("a folder") {
+        let path = entry.expect("a readable folder").path();
+        let transcripts = commands(&path).into_iter().map(|command| {
+            let Run { status, out, err } = Tool::new(&words(&command)).run();
+            format!("$ header-set {command}\n{out}{err}= {status}\n\n")
+        });
+        let transcripts: String = transcripts.collect();
+        assert!(!transcripts.is_empty(), "{}", path.display());
+        golden::check(path, transcripts);
     }
-    golden.finish();
 }
 
 #[test]

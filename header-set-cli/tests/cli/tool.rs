@@ -83,25 +83,31 @@ impl Tool {
             err: String::from_utf8_lossy(&output.stderr).into_owned(),
         }
     }
-
-    /// The command, what it wrote, and its status.
-    pub(crate) fn transcript(&self) -> String {
-        let Run { status, out, err } = self.run();
-        let command = self.arguments.iter().map(|argument| {
-            let is_plain = argument
-                .chars()
-                .all(|char| char.is_ascii_alphanumeric() || "-_./:@=".contains(char));
-            match is_plain {
-                true => argument.clone(),
-                false => format!("'{argument}'"),
-            }
-        });
-        let command = command.collect::<Vec<_>>().join(" ");
-        format!("$ header-set {command}\n{out}{err}= {status}\n\n")
-    }
 }
 
 /// What a run wrote to standard output.
 pub(crate) fn written(arguments: &[&str]) -> String {
     Tool::new(arguments).run().out
+}
+
+/// Golden files: commands, each with what it writes and its status.
+pub(crate) const EXPECTED: &str = "tests/cli/expected";
+
+/// The commands of a golden file.
+pub(crate) fn commands(path: &Path) -> Vec<String> {
+    let text = std::fs::read_to_string(path).expect("a golden file");
+    let commands = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("$ header-set "));
+    commands.map(str::to_owned).collect()
+}
+
+/// The words of a command, some in single quotes.
+pub(crate) fn words(command: &str) -> Vec<&str> {
+    let parts = command.split('\'').enumerate();
+    let words = parts.flat_map(|(number, part)| match number % 2 {
+        0 => part.split_whitespace().collect(),
+        _ => vec![part],
+    });
+    words.collect()
 }

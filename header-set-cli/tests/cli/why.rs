@@ -2,68 +2,6 @@
 
 use crate::tool::Tool;
 
-pub(crate) const CASES: &[&[&str]] = &[
-    &[
-        "why",
-        "internal.txt",
-        "CF-Ray",
-        "x-internal-id",
-        "x-internal-public",
-        "x-other",
-    ],
-    &[
-        "why",
-        "-e",
-        "x-*",
-        "-e",
-        "x-a-*",
-        "-e",
-        "!x-a-public",
-        "-e",
-        "x-a-public-*",
-        "-e",
-        "host",
-        "x-a-public-1",
-        "host",
-    ],
-    &["why", "lists.rs:FOLDED", "X_Real_IP", "--steps"],
-    &[
-        "why",
-        "internal.txt",
-        "CF-Ray",
-        "x-internal-public",
-        "x-other",
-        "--steps",
-    ],
-    &["why", "lists.rs", "te"],
-    &[
-        "why",
-        "-e",
-        "te",
-        "-e",
-        "host",
-        "-e",
-        "trailer",
-        "te",
-        "--steps",
-        "--strategy",
-        "trie",
-    ],
-    &[
-        "why",
-        "-e",
-        "te",
-        "-e",
-        "host",
-        "-e",
-        "trailer",
-        "te",
-        "--steps",
-        "--strategy",
-        "dfa",
-    ],
-];
-
 #[test]
 fn the_status_says_whether_all_names_are_in() {
     let status = |names: &[&str]| {

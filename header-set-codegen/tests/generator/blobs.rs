@@ -9,13 +9,14 @@ use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use testkit::cases::config;
+use testkit::lists::{
+    FOLDS, List, Written, lookups,
+    oracle::{Oracle, folded},
+    probes,
+};
 
-use crate::support::cases::config;
-use crate::support::corpus;
-use crate::support::list::{FOLDS, List, Written};
-use crate::support::lookups;
-use crate::support::oracle::{Oracle, folded};
-use crate::support::probes;
+use crate::corpus;
 
 /// A list as the blob should know it.
 struct Expected {

@@ -6,25 +6,15 @@ use header_set_build::Generator;
 use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::tables::listed;
 use header_set_runtime::{Fold, checksum};
+use testkit::golden;
+use testkit::lists::{FOLDS, List, check::Compiled};
 
-use crate::golden_blobs::bless;
-use crate::support::check::Compiled;
-use crate::support::corpus;
-use crate::support::list::{FOLDS, List};
+use crate::corpus;
 
 /// Checks a golden file of lines.
 fn check(name: &str, lines: &str) {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden/checksums")
-        .join(name);
-    if bless::is_asked() {
-        std::fs::write(&path, lines).expect("a golden file");
-    }
-    let golden = std::fs::read_to_string(&path).expect("a golden file");
-    for (found, expected) in lines.lines().zip(golden.lines()) {
-        assert_eq!(found, expected, "{name}; HEADER_SET_BLESS=1 accepts it");
-    }
-    assert_eq!(lines.lines().count(), golden.lines().count(), "{name}");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/checksums");
+    golden::check(format!("{folder}/{name}"), lines);
 }
 
 /// A line for each list.

@@ -6,12 +6,9 @@ use header_set_blob::{Blob, BlobError, LoadedSet, ordered};
 use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
-
-use header_set_runtime::{Fold, checksum};
-
-use crate::support::list;
-use crate::support::lookups;
-use crate::support::random::Random;
+use header_set_runtime::checksum;
+use testkit::lists::{self, INSENSITIVE, lookups};
+use testkit::random::Random;
 
 /// What is built: a layout, and whether the list has exclusions, which leave gaps.
 #[derive(Clone, Copy, Debug)]
@@ -33,10 +30,6 @@ const fn form(layout: Layout, exclusions: bool) -> Form {
 
 /// Names of all lengths that lookups treat differently, patterns of all kinds, spellings.
 fn list(exclusions: bool) -> KeySet {
-    let fold = Fold {
-        case: true,
-        separators: false,
-    };
     let mut list = Entries::new(Bounds::BUILD);
     let long = "long-".repeat(120);
     let literals = [
@@ -64,7 +57,7 @@ fn list(exclusions: bool) -> KeySet {
         list.push(b"x-internal-public", Flags::of(b"x-internal-public", true));
         list.push(b"x-a-*", Flags::of(b"x-a-*", true));
     }
-    list::long(list, fold, Threads::new(1))
+    lists::long(list, INSENSITIVE, Threads::new(1))
 }
 
 const NAMES: [&[u8]; 14] = [

@@ -1,9 +1,12 @@
 //! Every form of every strategy answers like a naive set, for every list, however names are
 //! compared.
 
-use crate::support::check::{Compiled, assert_equivalent};
-use crate::support::corpus;
-use crate::support::list::{FOLDS, List};
+use testkit::lists::{
+    FOLDS, List,
+    check::{Compiled, assert_equivalent},
+};
+
+use crate::corpus;
 
 fn all_equivalent(lists: &[List]) {
     lists.iter().for_each(assert_equivalent);

@@ -2,12 +2,7 @@
 
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Trace};
-
-use crate::support::arena;
-use crate::support::check::Compiled;
-use crate::support::list::{FOLDS, List};
-use crate::support::lookups;
-use crate::support::oracle::folded;
+use testkit::lists::{FOLDS, List, arena, check::Compiled, lookups, oracle::folded};
 
 /// Names of each length, which differ in every byte, and border on what folds.
 const NAMES: [&[u8]; 22] = [

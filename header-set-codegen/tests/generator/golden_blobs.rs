@@ -1,31 +1,18 @@
 //! Small blobs are, byte for byte, those in `tests/golden`, which other crates and machines read.
 
-#[path = "../../../tests/golden/bless.rs"]
-pub(crate) mod bless;
-
 use header_set_blob::LoadedSet;
 use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
-use header_set_runtime::Fold;
+use testkit::lists::FOLDED;
+use testkit::{golden, lists};
 
 use crate::damaged_blobs::{FORMS, blob};
-use crate::support::list;
 
-/// The golden blob of that name, which is what is built.
+/// The golden blob of that name, which is what is built. A change of format takes another version.
 fn golden(name: &str, built: Vec<u8>) -> Vec<u8> {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests/golden")
-        .join(format!("{name}.blob"));
-    if bless::is_asked() {
-        std::fs::write(&path, &built).expect("a golden blob");
-    }
-    let golden = std::fs::read(&path).unwrap_or_default();
-    assert!(
-        built == golden,
-        "{} differs: a change of format takes another version, and HEADER_SET_BLESS=1",
-        path.display()
-    );
-    golden
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden");
+    golden::check(format!("{folder}/{name}.blob"), &built);
+    built
 }
 
 /// For the tests of the facade, which have no generator.
@@ -34,11 +21,7 @@ fn a_golden_blob_folds_separators() {
     let mut list = Entries::new(Bounds::BUILD);
     list.push(b"x-id", Flags::VERBATIM);
     list.push(b"a-b-*", Flags::of(b"a-b-*", false));
-    let fold = Fold {
-        case: true,
-        separators: true,
-    };
-    let list = list::long(list, fold, Threads::new(1));
+    let list = lists::long(list, FOLDED, Threads::new(1));
     let built = blobs::build(&list, Layout::Hashed, Threads::new(1)).expect("no expressions");
     let blob = golden("separators", built.bytes);
     let set = LoadedSet::from_bytes(&blob).expect("a blob");

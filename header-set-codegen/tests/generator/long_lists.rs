@@ -4,27 +4,16 @@
 //! `cargo test --release -p header-set-codegen --test generator long_lists:: -- --ignored` takes
 //! lists of a million names.
 
-#[path = "../../../benches/common/shapes.rs"]
-mod shapes;
-
 use std::collections::BTreeSet;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, hashed};
 use header_set_build::blobs::{self, Layout, Threads};
 use header_set_build::{Generator, Strategy};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_runtime::Fold;
-use shapes::Shape;
-use shapes::random::Random;
-
-use crate::support::clock::{Clock, HANG};
-use crate::support::list::long_of_names;
-use crate::support::lookups;
-
-const SENSITIVE: Fold = Fold {
-    case: false,
-    separators: false,
-};
+use testkit::hang::within_minutes;
+use testkit::lists::{EXACT, long_of_names, lookups};
+use testkit::random::Random;
+use testkit::shapes::{self, Shape};
 
 fn build(list: &KeySet, layout: Layout, threads: Threads) -> Vec<u8> {
     let built = blobs::build(list, layout, threads);
@@ -34,8 +23,8 @@ fn build(list: &KeySet, layout: Layout, threads: Threads) -> Vec<u8> {
 /// Asks a list of `count` names of a shape, in every layout.
 fn assert_right(shape: Shape, count: usize) {
     let set = shapes::names(shape, count, 5);
-    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
-    let mut random = Random(6);
+    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
+    let mut random = Random::new(6);
     let changed: Vec<Vec<u8>> = set
         .iter()
         .map(|name| {
@@ -99,7 +88,7 @@ fn a_million_names_of_every_shape() {
 #[test]
 fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
-    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     for layout in Layout::ALL {
         let one = build(&list, layout, Threads::new(1));
         for threads in [2, 3, 8] {
@@ -117,10 +106,10 @@ fn order_changes_no_byte() {
         .into_iter()
         .collect();
     let mut shuffled = set.clone();
-    Random(9).shuffle(&mut shuffled);
+    Random::new(9).shuffle(&mut shuffled);
     for layout in Layout::ALL {
         let blob = |names: &[Vec<u8>]| {
-            let list = long_of_names(names.iter().map(Vec::as_slice), SENSITIVE);
+            let list = long_of_names(names.iter().map(Vec::as_slice), EXACT);
             build(&list, layout, Threads::default())
         };
         assert!(blob(&set) == blob(&shuffled), "{layout:?}");
@@ -209,7 +198,7 @@ fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
 
 #[test]
 fn names_crafted_under_one_seed_differ_under_the_others() {
-    let hash = |seed, name: &[u8]| NameHash::new(seed, true).hash(SENSITIVE, name);
+    let hash = |seed, name: &[u8]| NameHash::new(seed, true).hash(EXACT, name);
     for trick in TRICKS {
         for seed in seeds() {
             let names: Vec<Vec<u8>> = (0..1_000)
@@ -237,7 +226,7 @@ fn crafted_names_get_another_seed() {
         .into_iter()
         .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     for layout in Layout::ALL {
         let blob = build(&list, layout, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
@@ -255,7 +244,7 @@ fn crafted_names_of_one_hash() {
     let set: BTreeSet<Vec<u8>> = seeds()
         .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     for layout in Layout::ALL {
         let blob = build(&list, layout, Threads::default());
         assert_quick(&blob, &set, layout);
@@ -273,7 +262,6 @@ fn crafted_names_of_one_hash() {
 fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Layout) {
     let loaded = LoadedSet::from_bytes(blob).expect("a blob");
     loaded.verify().expect("a right one");
-    let start = Clock::start();
     for name in set {
         assert!(lookups::is_in(&loaded, name), "{layout:?}");
         for at in [7, 20] {
@@ -286,8 +274,12 @@ fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Layout) {
             );
         }
     }
-    // A few hundredths of a second; to compare each name with all others would take a minute.
-    assert!(start.elapsed() < HANG, "{layout:?}");
+    // A tenth of a second; to compare each name with all others would take a quarter of an hour.
+    within_minutes("lookups", || {
+        for name in (0..16).flat_map(|_| set) {
+            assert!(lookups::is_in(&loaded, name), "{layout:?}");
+        }
+    });
 }
 
 #[test]
@@ -296,7 +288,7 @@ fn names_of_all_lengths() {
         .chain([1_000, 5_000, 65_536])
         .flat_map(|len| [vec![b'a'; len], vec![b'b'; len]])
         .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), SENSITIVE);
+    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     for layout in Layout::ALL {
         let blob = build(&list, layout, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");

@@ -1,19 +1,15 @@
-//! The tests of the generator. They are one binary, so that the matchers that they ask and
-//! `support` are compiled once: as a binary each, these files took 118 s of processor time to
-//! compile, now 47 (`CARGO_INCREMENTAL=0 CARGO_PROFILE_DEV_DEBUG=0 cargo test -p header-set-codegen
-//! --test generator --no-run`).
+//! The tests of the generator. They are one binary, so that the matchers that they ask are
+//! compiled once.
 //!
 //! `cargo test -p header-set-codegen --test generator blobs::` runs those of one file.
 //!
 //! All share a process: no test sets a variable of the environment, counts threads, or measures
-//! memory, and limits of time are of the thread's own (`support::clock`), so that tests beside one
-//! do not count.
+//! memory.
 
 mod blobs;
 mod bounds;
 mod checksums;
-#[path = "../../../header-set-blob/tests/attacks/mod.rs"]
-mod crafted;
+mod corpus;
 mod crafted_blobs;
 mod crafted_patterns;
 mod damaged_blobs;
@@ -30,6 +26,3 @@ mod patterns_in_blobs;
 mod planner;
 mod properties;
 mod regular;
-mod support;
-
-use support::random;

@@ -7,18 +7,15 @@ use header_set_build::blobs::{self, Layout, Threads};
 use header_set_runtime::Fold;
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
-
-use crate::crafted::Crafted;
-use crate::support::cases::config;
-use crate::support::list;
-use crate::support::random::Random;
-
-const EXACT: Fold = list::FOLDS[0];
+use testkit::blobs::Crafted;
+use testkit::cases::config;
+use testkit::lists::{self, EXACT};
+use testkit::random::Random;
 
 type Names = BTreeSet<Vec<u8>>;
 
 fn bytes_of(names: &Names, fold: Fold, threads: usize) -> Vec<u8> {
-    let list = list::long_of_names(names.iter().map(Vec::as_slice), fold);
+    let list = lists::long_of_names(names.iter().map(Vec::as_slice), fold);
     let built = blobs::build(&list, Layout::Ordered, Threads::new(threads));
     built.expect("no expressions").bytes
 }
@@ -65,7 +62,7 @@ fn neighbours(names: &Names, random: &mut Random) -> Vec<Vec<u8>> {
     for name in names {
         let len = name.len();
         all.push(name[..random.below(len + 1)].to_vec());
-        for byte in [0, 0xff, random.next() as u8] {
+        for byte in [0, 0xff, random.word() as u8] {
             let mut longer = name.clone();
             longer.push(byte);
             all.push(longer);
@@ -157,7 +154,7 @@ fn rests_without_common_runs() {
     let mut random = Random::new(3);
     let names = (0..400).map(|_| {
         let len = random.below(250);
-        (0..len).map(|_| random.next() as u8).collect()
+        (0..len).map(|_| random.word() as u8).collect()
     });
     check_with_neighbours(&names.collect(), EXACT);
 }
@@ -233,7 +230,7 @@ fn no_damage_panics() {
             let at = random.below(bytes.len());
             match random.below(4) {
                 0 => bytes[at] ^= 1 << random.below(8),
-                1 => bytes[at] = random.next() as u8,
+                1 => bytes[at] = random.word() as u8,
                 2 => bytes.truncate(at.max(1)),
                 _ => {
                     let from = random.below(bytes.len());

@@ -1,6 +1,8 @@
 //! Patterns of blobs against a naive oracle, and what a lookup costs with many of them.
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
 use header_set_build::Generator;
@@ -8,16 +10,14 @@ use header_set_build::blobs::{self, Layout, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
 use header_set_runtime::Fold;
-
+use testkit::callgrind::{self, Counted, Events};
 #[cfg(feature = "regex")]
-use crate::support::arena;
-use crate::support::clock::Clock;
-use crate::support::list::{self, FOLDS};
-use crate::support::random::Random;
+use testkit::lists::arena;
+use testkit::lists::{self, EXACT, FOLDS};
+use testkit::random::Random;
+use testkit::skipped;
 
 const LISTS: u64 = 4_000;
-
-const EXACT: Fold = FOLDS[0];
 
 /// A list of names with stars, in written order, and whether each is an exclusion.
 type List = Vec<(Vec<u8>, bool)>;
@@ -29,7 +29,7 @@ fn blob_of(list: &List, fold: Fold) -> Vec<u8> {
         let excluded = *excluded;
         entries.push(text, Flags { syntax, excluded });
     }
-    let keys = list::long(entries, fold, Threads::new(1));
+    let keys = lists::long(entries, fold, Threads::new(1));
     build(&keys)
 }
 
@@ -185,126 +185,176 @@ fn answers_are_those_of_the_oracle() {
     }
 }
 
-/// Nanoseconds that a lookup works, the least of some rounds.
-fn nanoseconds(set: &LoadedSet<&[u8]>, name: &[u8]) -> usize {
-    let lookups = (1 << 20) / (64 + name.len());
-    let round = |_| {
-        let clock = Clock::start();
-        for _ in 0..lookups {
-            std::hint::black_box(set.contains(std::hint::black_box(name)));
-        }
-        clock.elapsed().as_nanos() as usize / lookups
-    };
-    (0..5).map(round).min().expect("a round")
+/// Names that are hard for a list of globs; none of them matches.
+struct Hard {
+    globs: Vec<String>,
+    names: Vec<String>,
 }
 
-/// Some thousands of globs, and a name that has as much of them as it can.
-fn hard(kind: usize, count: usize) -> (List, Vec<u8>) {
-    let list = (0..count).map(|at| {
-        let text = match kind {
+impl Hard {
+    /// Some thousands of globs, and a name that has as much of them as it can: its start, and all.
+    fn of_kind(kind: usize, count: usize) -> Self {
+        let glob = |at: usize| match kind {
             0 | 1 => format!("*ads{at}*.js*"),
             2 => format!("*a*b{at}*"),
             3 => format!("*{at:05}*a*"),
             _ => format!("*piece-of-{at:06}-text*end"),
         };
-        (text.into_bytes(), false)
+        let name = match kind {
+            0 => "xy".repeat(4096),
+            // The shared piece stands before all that are sought in front of it.
+            1 => format!(".js{}", "ads77".repeat(1638)),
+            2 => format!("{}a", "b77".repeat(2730)),
+            3 => format!("a{}", "00077".repeat(1638)),
+            _ => format!("{}end.", "piece-of-000077-text".repeat(409)),
+        };
+        Self {
+            globs: (0..count).map(glob).collect(),
+            names: vec![name[..20].to_owned(), name],
+        }
+    }
+
+    /// What was found of one piece had the place of what was found of the other, at some distances
+    /// between the two: then both were searched again for each window.
+    fn of_one_glob() -> Self {
+        let name = |distance| {
+            let (windows, filler) = ("aaaa".repeat(512), "-".repeat(1024));
+            format!("bbbb{windows}{filler}cccc{}", "-".repeat(distance))
+        };
+        let others = (0..1 << 10).map(|at| format!("*other-{at}*"));
+        Self {
+            globs: others.chain(["*aaaa*bbbb*cccc*".to_owned()]).collect(),
+            names: (0..256).step_by(15).map(name).collect(),
+        }
+    }
+
+    /// The names have the windows of as many globs as they can. Each was searched to the end of the
+    /// name.
+    fn of_many_globs([first, second]: [&str; 2]) -> Self {
+        let globs =
+            (0..GLOBS).map(|at| format!("*{first}*{second}*").replace('#', &at.to_string()));
+        let [first, second] = [first, second].map(row);
+        Self {
+            globs: globs.collect(),
+            names: vec![
+                format!("{second}{first}"),
+                first.repeat(2),
+                second.repeat(2),
+            ],
+        }
+    }
+
+    /// All globs fail by the one piece that they share.
+    fn near_misses() -> Self {
+        Self {
+            globs: (0..GLOBS).map(|at| format!("*ads{at}*.js*ads*")).collect(),
+            names: vec![
+                format!(".js{}", row("ads#/")),
+                format!("{}.js", row(".ads#")),
+            ],
+        }
+    }
+}
+
+const GLOBS: usize = 1 << 15;
+
+/// The text with each number in turn, up to half the bytes of a name.
+fn row(text: &str) -> String {
+    let mut row = String::new();
+    for at in 0.. {
+        let piece = text.replace('#', &at.to_string());
+        if row.len() + piece.len() > 2 << 10 {
+            break;
+        }
+        row += &piece;
+    }
+    row
+}
+
+const COUNTED: Counted = Counted {
+    module: "patterns_in_blobs",
+    function: "measured_lookup",
+};
+
+#[inline(never)]
+fn measured_lookup(set: &LoadedSet<&[u8]>, name: &[u8]) -> bool {
+    set.contains(name)
+}
+
+/// Where the counted lookups find what they ask: blobs, and the names of each, a line a name.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join("counted")
+}
+
+#[test]
+#[ignore = "runs under valgrind, as a part of the test that counts"]
+fn counted_lookups() {
+    for number in 0.. {
+        let path = folder().join(number.to_string());
+        let Ok(blob) = fs::read(path.with_extension("blob")) else {
+            return;
+        };
+        let names = fs::read_to_string(path.with_extension("names")).expect("names");
+        let set = LoadedSet::from_bytes(&blob[..]).expect("a blob");
+        for name in names.lines() {
+            assert!(!measured_lookup(&set, name.as_bytes()), "none matches");
+        }
+    }
+}
+
+/// The instructions of each lookup.
+fn count(lists: &[Hard]) -> Vec<Vec<usize>> {
+    let _ = fs::remove_dir_all(folder());
+    fs::create_dir_all(folder()).expect("a folder");
+    for (number, Hard { globs, names }) in lists.iter().enumerate() {
+        let globs = globs.iter().map(|it| (it.clone().into_bytes(), false));
+        let path = folder().join(number.to_string());
+        let blob = blob_of(&globs.collect(), EXACT);
+        fs::write(path.with_extension("blob"), blob).expect("a file");
+        fs::write(path.with_extension("names"), names.join("\n")).expect("a file");
+    }
+    let lookups = "patterns_in_blobs::counted_lookups";
+    let calls = callgrind::run(&COUNTED, ["--ignored", "--exact", lookups]);
+    let mut calls = calls.expect("counts").into_iter();
+    let counts = lists.iter().map(|list| {
+        let calls = calls.by_ref().take(list.names.len());
+        let counts = calls.map(|call| Events::sum(&[call], &["Ir"]) as usize);
+        counts.collect()
     });
-    let list: List = list.collect();
-    let name = match kind {
-        0 => "xy".repeat(4096),
-        // The shared piece stands before all that are sought in front of it.
-        1 => format!(".js{}", "ads77".repeat(1638)),
-        2 => format!("{}a", "b77".repeat(2730)),
-        3 => format!("a{}", "00077".repeat(1638)),
-        _ => format!("{}end.", "piece-of-000077-text".repeat(409)),
-    };
-    (list, name.into_bytes())
+    let counts = counts.collect();
+    assert!(calls.next().is_none(), "a lookup is a call");
+    counts
 }
 
 /// Each pattern was compared with each name, so that 100,000 took a thousand times as long as 100.
 #[test]
-fn lookups_do_not_grow_with_the_number_of_globs() {
-    for kind in 0..5 {
-        let of = |count: usize, len: usize| {
-            let (list, name) = hard(kind, count);
-            let blob = blob_of(&list, EXACT);
-            let set = LoadedSet::from_bytes(&blob[..]).expect("a blob");
-            nanoseconds(&set, &name[..len.min(name.len())])
-        };
-        for len in [20, 8192] {
-            let (few, many) = (of(1 << 10, len), of(1 << 15, len));
-            assert!(many < 6 * few.max(200), "kind {kind}: {few}, {many} ns");
+fn lookups_take_steps_for_the_bytes_of_a_name() {
+    if callgrind::version().is_none() {
+        return skipped("all counts, for which there is no valgrind");
+    }
+    let few_and_many = (0..5).flat_map(|kind| [1 << 10, GLOBS].map(|it| Hard::of_kind(kind, it)));
+    let mut lists: Vec<Hard> = few_and_many.collect();
+    let grown = lists.len();
+    // The most steps a byte. A step is what a byte takes that is in no glob.
+    let limits = [32, 100, 100, 40];
+    lists.push(Hard::of_one_glob());
+    lists.extend([["ads#/", "q#w"], ["ads#/", "ads#?"]].map(Hard::of_many_globs));
+    lists.push(Hard::near_misses());
+    for list in &mut lists[grown..] {
+        list.names.insert(0, "~".repeat(4096));
+    }
+    let counts = count(&lists);
+    for (kind, pair) in counts[..grown].chunks(2).enumerate() {
+        for (few, many) in pair[0].iter().zip(&pair[1]) {
+            assert!(*many < 6 * few, "kind {kind}: {few}, {many} instructions");
         }
     }
-}
-
-/// The most nanoseconds a byte of some names that were made for a list of globs, by those of a name
-/// that has none of their bytes: steps, of about the same size on any machine.
-fn steps_a_byte(globs: impl Iterator<Item = String>, names: &[String]) -> usize {
-    let blob = blob_of(&globs.map(|it| (it.into_bytes(), false)).collect(), EXACT);
-    let set = LoadedSet::from_bytes(&blob[..]).expect("a blob");
-    let one = nanoseconds(&set, &[b'~'; 4096]).max(1);
-    let each = names.iter().map(|name| {
-        assert!(!set.contains(name), "none matches");
-        4096 * nanoseconds(&set, name.as_bytes()) / one / name.len()
-    });
-    each.max().expect("a name")
-}
-
-/// What was found of one piece had the place of what was found of the other, at some distances
-/// between the two: then both were searched again for each window.
-#[test]
-fn names_made_for_one_glob_take_steps_for_their_bytes() {
-    let names: Vec<String> = (0..256)
-        .step_by(15)
-        .map(|distance| {
-            let (windows, filler) = ("aaaa".repeat(512), "-".repeat(1024));
-            format!("bbbb{windows}{filler}cccc{}", "-".repeat(distance))
-        })
-        .collect();
-    let others = (0..1 << 10).map(|at| format!("*other-{at}*"));
-    let globs = others.chain(["*aaaa*bbbb*cccc*".to_owned()]);
-    let most = steps_a_byte(globs, &names);
-    assert!(most < 32, "{most} steps a byte");
-}
-
-/// The name has the windows of as many globs as it can. Each was searched to the end of the name.
-#[test]
-fn names_made_for_many_globs_take_steps_for_their_bytes() {
-    const GLOBS: usize = 1 << 15;
-    const NAME: usize = 4 << 10;
-    let row = |text: &str| -> String {
-        let pieces = (0..).map(|at: usize| text.replace('#', &at.to_string()));
-        let mut name = String::new();
-        for piece in pieces {
-            if name.len() + piece.len() > NAME / 2 {
-                break;
-            }
-            name += &piece;
+    for ((list, counts), limit) in lists[grown..].iter().zip(&counts[grown..]).zip(limits) {
+        for (name, count) in list.names.iter().zip(counts) {
+            let steps = 4096 * count / counts[0] / name.len();
+            assert!(steps < limit, "{steps} steps a byte of {name:.40}");
         }
-        name
-    };
-    for pieces in [["ads#/", "q#w"], ["ads#/", "ads#?"]] {
-        let [first, second] = pieces;
-        let globs =
-            (0..GLOBS).map(|at| format!("*{first}*{second}*").replace('#', &at.to_string()));
-        let [first, second] = pieces.map(row);
-        let names = [
-            format!("{second}{first}"),
-            first.repeat(2),
-            second.repeat(2),
-        ];
-        let most = steps_a_byte(globs, &names);
-        assert!(most < 100, "{pieces:?}: {most} steps a byte");
     }
-    // All globs fail by the one piece that they share.
-    let near_misses = [
-        format!(".js{}", row("ads#/")),
-        format!("{}.js", row(".ads#")),
-    ];
-    let globs = (0..GLOBS).map(|at| format!("*ads{at}*.js*ads*"));
-    let most = steps_a_byte(globs, &near_misses);
-    assert!(most < 40, "near misses: {most} steps a byte");
 }
 
 /// Names with the windows of more globs than a pass has room for: the winner is among those.
@@ -381,8 +431,8 @@ fn expressions_past_the_bound_are_refused() {
 
 /// A blob of each list with expressions, and the list.
 #[cfg(feature = "regex")]
-fn blobs_with_expressions(fold: Fold) -> Vec<(list::List, Vec<u8>)> {
-    let lists = crate::support::corpus::expressions().into_iter();
+fn blobs_with_expressions(fold: Fold) -> Vec<(lists::List, Vec<u8>)> {
+    let lists = crate::corpus::expressions().into_iter();
     lists
         .map(|list| {
             let keys = list.normal(fold).keys;
@@ -395,9 +445,9 @@ fn blobs_with_expressions(fold: Fold) -> Vec<(list::List, Vec<u8>)> {
 #[cfg(feature = "regex")]
 #[test]
 fn expressions_agree_with_the_oracle() {
-    use crate::support::oracle::{self, Oracle};
-    use crate::support::probes;
     use header_set_codegen::list::key_set::Role;
+    use testkit::lists::oracle::{self, Oracle};
+    use testkit::lists::probes;
 
     let names: Vec<&[u8]> = vec![
         b"x-1",

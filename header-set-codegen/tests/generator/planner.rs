@@ -4,25 +4,14 @@ mod layouts;
 mod lines;
 mod traffic;
 
-use crate::support::arena;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::Role;
 use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
 use header_set_runtime::{Fold, Ints, PatternLookup, Strategy};
+use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
+use testkit::random::Random;
 
-use crate::support::list::List;
-use crate::support::random::Random;
-use crate::support::{corpus, lookups};
-
-const SENSITIVE: Fold = Fold {
-    case: false,
-    separators: false,
-};
-
-const INSENSITIVE: Fold = Fold {
-    case: true,
-    separators: false,
-};
+use crate::corpus;
 
 fn chosen(list: &List, fold: Fold) -> Chosen<Built<'static>> {
     choose(&Request::new(&list.normal(fold).keys), arena())
@@ -45,7 +34,7 @@ const NOT_HASHED: [(&str, Strategy); 1] = [("globs-8", Strategy::FlatDfa)];
 fn choices_on_real_lists() {
     let mut surprises = Vec::new();
     for file in corpus::FILES {
-        for fold in [SENSITIVE, INSENSITIVE] {
+        for fold in [EXACT, INSENSITIVE] {
             let chosen = chosen(&List::load(file), fold);
             println!(
                 "{file}, case {}\n{}",
@@ -78,7 +67,7 @@ fn where_each_strategy_wins() {
     for &strategy in Strategy::ALL {
         let mut ratios: Vec<(f64, String)> = Vec::new();
         for list in &lists {
-            for fold in [SENSITIVE, INSENSITIVE] {
+            for fold in [EXACT, INSENSITIVE] {
                 let chosen = chosen(list, fold);
                 let others = Strategy::ALL
                     .iter()
@@ -162,10 +151,10 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
 fn order_does_not_matter() {
     for file in corpus::FILES {
         assert_same_in_any_order(&List::load(file), INSENSITIVE, 2);
-        assert_same_in_any_order(&List::load(file), SENSITIVE, 1);
+        assert_same_in_any_order(&List::load(file), EXACT, 1);
     }
     for list in corpus::bytes().iter().chain(&corpus::tiny()) {
-        assert_same_in_any_order(list, SENSITIVE, 1);
+        assert_same_in_any_order(list, EXACT, 1);
     }
 }
 
@@ -261,7 +250,7 @@ fn an_infeasible_strategy_says_why() {
 #[test]
 fn a_search_among_prefixes_is_work() {
     // The names alone are none.
-    let chosen = chosen(&List::load("prefixed-97"), SENSITIVE);
+    let chosen = chosen(&List::load("prefixed-97"), EXACT);
     let price = |strategy: Strategy| chosen.decision.reports[strategy as usize].price;
     let hash = price(Strategy::PerfectHash).expect("it carries every list");
     let dfa = price(Strategy::FlatDfa).expect("it has few states");

@@ -5,12 +5,9 @@ use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-
-use crate::support::arena;
-use crate::support::cases::config;
-use crate::support::check::Compiled;
-use crate::support::list::{List, Written};
-use crate::support::random::Random;
+use testkit::cases::config;
+use testkit::lists::{List, Written, arena, check::Compiled};
+use testkit::random::Random;
 
 /// Bytes that folds make equal, bytes that coarse folding does, and one that stays alone.
 const BYTES: [u8; 7] = *b"aA-_b^~";

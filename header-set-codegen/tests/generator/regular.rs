@@ -1,28 +1,20 @@
 //! Globs are regular expressions: a second oracle, whose automata share nothing with ours.
 
-use crate::support::arena;
 use std::cmp::Reverse;
 
 use header_set_codegen::layouts::Strategies;
 use header_set_codegen::list::key_set::{KeySet, Pattern, Winner};
 use header_set_codegen::traffic::Demand;
-use header_set_runtime::{Fold, Strategy};
+use header_set_runtime::Strategy;
 use regex_automata::dfa::{Automaton, StartKind, dense};
 use regex_automata::nfa::thompson;
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Repetition};
+use testkit::lists::{INSENSITIVE, List, Normal, arena, lookups, probes};
+use testkit::random::Random;
 
-use crate::support::corpus;
-use crate::support::list::{List, Normal};
-use crate::support::lookups;
-use crate::support::probes;
-use crate::support::random::Random;
-
-const FOLD: Fold = Fold {
-    case: true,
-    separators: false,
-};
+use crate::corpus;
 
 /// The dense automaton of the patterns of a list; keys stand before it.
 struct Regular<'a> {
@@ -97,7 +89,7 @@ type Ask<'a> = &'a mut dyn FnMut(&[u8]);
 /// Every layout of every strategy answers like the regular expressions, for the names that `names`
 /// asks for and for pieces of patterns in any order.
 fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
-    let Normal { keys, .. } = &list.normal(FOLD);
+    let Normal { keys, .. } = &list.normal(INSENSITIVE);
     let regular = Regular::new(keys);
     let demand = Demand::default();
     let strategies = Strategies::new(keys, &demand, arena());

@@ -3,11 +3,9 @@
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Trace};
-
-use crate::support::check::{Compiled, HARD};
-use crate::support::list::{FOLDS, List, Written};
-use crate::support::lookups;
-use crate::support::random::Random;
+use testkit::lists::check::{Compiled, HARD};
+use testkit::lists::{FOLDS, List, Written, lookups};
+use testkit::random::Random;
 
 /// Steps that are recorded; every lookup here takes fewer.
 const RECORDED: usize = 16 << 10;

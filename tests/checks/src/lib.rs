@@ -8,34 +8,12 @@ mod list;
 pub mod seeds;
 mod tokens;
 
-// The oracles belong to the tests that use them too.
-#[allow(dead_code, reason = "tests of blobs use the rest")]
-#[path = "../../../header-set-blob/tests/attacks/mod.rs"]
-mod crafted;
-#[allow(dead_code, reason = "tests of the generator use the rest")]
-#[path = "../../../header-set-codegen/tests/generator/doors/mod.rs"]
-mod doors;
-#[allow(dead_code, reason = "a test and a benchmark use the rest")]
-#[path = "../../messages/cleaner/hostile.rs"]
-mod hostile;
-#[allow(dead_code, reason = "tests of the generator use the rest")]
-#[path = "../../../header-set-codegen/tests/generator/mutated_blobs.rs"]
-mod mutated_blobs;
-#[allow(dead_code, reason = "tests of messages use the rest")]
-#[path = "../../messages/requests/strict/mod.rs"]
-mod strict;
-#[allow(dead_code, reason = "tests of the generator use the rest")]
-#[path = "../../../header-set-codegen/tests/generator/support/mod.rs"]
-mod support;
-
-use support::random;
-
 /// Heads and trailer sections through every call of a cleaner, the verbs and the layers.
 ///
 /// # Panics
 /// If one answers otherwise than the strict reader, or a lenient reader sees more.
 pub fn head(data: &[u8]) {
-    strict::bytes::check_bytes(data);
+    testkit::strict::bytes::check_bytes(data);
 }
 
 /// A blob that is changed on purpose.

@@ -8,12 +8,10 @@ use header_set_codegen::layouts::entries;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
-
-use crate::support::check::{Compiled, HARD};
-use crate::support::list::{FOLDS, List, Written};
-use crate::support::lookups;
-use crate::support::oracle::{Oracle, folded};
-use crate::support::random::Random;
+use testkit::lists::check::{Compiled, HARD};
+use testkit::lists::oracle::{Oracle, folded};
+use testkit::lists::{FOLDS, List, Written, lookups};
+use testkit::random::Random;
 
 /// The most entries of a list.
 const ENTRIES: usize = 40;

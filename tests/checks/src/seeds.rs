@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
-
-use crate::support::random::Random;
-use crate::{hostile, strict};
+use testkit::heads::{self, CASES, DESYNC, rows};
+use testkit::random::Random;
+use testkit::{hostile, strict};
 
 /// Generated heads among the seeds.
 const HEADS: u64 = 200;
@@ -69,20 +69,12 @@ const HOP_BY_HOP: u64 = 1 << 11;
 /// The heads of `testdata` under [`OPTIONS`], hostile ones, and generated ones.
 fn heads() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
-    for (file, column) in [("cases.txt", 3), ("desync.txt", 3), ("hop_by_hop.txt", 4)] {
-        let text = std::fs::read_to_string(root().join("testdata/heads").join(file));
-        let text = text.expect("test data");
-        let rows = text
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
-        for row in rows {
-            let is_trailers = row.contains("trailers");
-            let Some(bytes) = row.split(" | ").nth(column) else {
-                continue;
-            };
-            let mut bytes = unescaped(bytes);
+    for (table, column) in [(CASES, 3), (DESYNC, 3), (heads::HOP_BY_HOP, 4)] {
+        for row in rows(table, column) {
+            let is_trailers = row.columns[0].ends_with("trailers");
+            let mut bytes = row.bytes;
             // Those have fields only.
-            if file == "hop_by_hop.txt" {
+            if table == heads::HOP_BY_HOP {
                 bytes = [b"GET / HTTP/1.1\r\nHost: a\r\n", &bytes[..], b"\r\n"].concat();
             }
             for options in OPTIONS {
@@ -99,32 +91,6 @@ fn heads() -> Vec<Vec<u8>> {
     }
     seeds.extend((0..HEADS).map(strict::bytes::generated));
     seeds
-}
-
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = text.as_bytes();
-    while let [first, others @ ..] = rest {
-        rest = others;
-        bytes.push(match (first, others) {
-            (b'\\', [b'x', high, low, behind @ ..]) => {
-                rest = behind;
-                let digit = |byte: u8| char::from(byte).to_digit(16).expect("a digit") as u8;
-                digit(*high) << 4 | digit(*low)
-            }
-            (b'\\', [letter, behind @ ..]) => {
-                rest = behind;
-                match letter {
-                    b'r' => b'\r',
-                    b'n' => b'\n',
-                    b't' => b'\t',
-                    other => *other,
-                }
-            }
-            (byte, _) => *byte,
-        });
-    }
-    bytes
 }
 
 /// What the golden tests of messages and expansions give the macros.

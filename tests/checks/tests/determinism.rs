@@ -12,6 +12,7 @@ use std::process::Command;
 use header_set_build::{Generator, Optimize};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, header_set, plan_items};
+use testkit::oracle::entries;
 
 /// Where a started process writes its outputs. It has the number of threads in [`THREADS`], and
 /// takes the lists in reverse order.
@@ -32,10 +33,7 @@ fn files() -> Vec<PathBuf> {
 
 fn outputs(file: PathBuf, threads: usize, scratch: &Path) -> Output {
     let text = fs::read_to_string(&file).expect("a list");
-    let lines = text.lines().map(str::trim);
-    let entries: Vec<&str> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with('#'))
-        .collect();
+    let entries: Vec<&str> = entries(&text).collect();
     let items = ["time", "size"].map(|optimize| {
         format!("#[header_set(names = any, optimize = {optimize})] pub static L = {entries:?};")
     });

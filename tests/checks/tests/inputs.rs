@@ -1,16 +1,13 @@
 //! Runs the checks of the fuzz targets over their seeds, over kept inputs that once failed, and
 //! over generated inputs. A failing input is reduced and kept in `inputs.proptest-regressions`.
 
-#[path = "../../../header-set-codegen/tests/generator/support/cases.rs"]
-mod cases;
-
 use std::path::Path;
 
-use cases::config;
 use header_set_checks::{Check, TARGETS, seeds};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
+use testkit::cases::config;
 
 fn check_of(target: &str) -> Check {
     let found = TARGETS.iter().find(|(name, _)| *name == target);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::sync::Mutex;
 
-use crate::bless;
+use testkit::golden;
 
 const PATH: &str = "../docs/src/structures.md";
 
@@ -19,15 +19,6 @@ pub(crate) fn shows(first: &str, drawing: &str) {
     let Some((before, rest)) = chapter.split_once(&start) else {
         panic!("{PATH} has no block of text whose first line is `{first}`");
     };
-    let (found, after) = rest.split_once("```").expect("a block ends");
-    let expected = format!("{drawing}\n");
-    if found == expected {
-        return;
-    }
-    assert!(
-        bless::is_asked(),
-        "{PATH} (HEADER_SET_BLESS=1 rewrites it) should have\n{first}\n{expected}"
-    );
-    let chapter = format!("{before}{start}{expected}```{after}");
-    fs::write(PATH, chapter).expect("the chapter is written");
+    let (_, after) = rest.split_once("```").expect("a block ends");
+    golden::check(PATH, format!("{before}{start}{drawing}\n```{after}"));
 }

@@ -2,8 +2,6 @@
 //! the same five headers, and the handbook's copies of them. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws
 //! again.
 
-#[path = "../bless.rs"]
-mod bless;
 mod chapter;
 mod dfa;
 mod grid;

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{bless, chapter};
+use testkit::golden;
+
+use crate::chapter;
 
 /// The start of a drawing's first line.
 const FIVE: &str = "the five headers ";
@@ -15,7 +17,6 @@ pub(crate) struct Source {
     path: PathBuf,
     lines: Vec<String>,
     held: BTreeSet<String>,
-    wrong: Vec<String>,
 }
 
 impl Source {
@@ -28,7 +29,6 @@ impl Source {
             path,
             lines: text.lines().map(String::from).collect(),
             held: BTreeSet::new(),
-            wrong: Vec::new(),
         }
     }
 
@@ -42,38 +42,23 @@ impl Source {
         Some(start..start + len)
     }
 
-    /// Checks the drawing of `layout`, or draws it again.
+    /// Draws `layout` again; `finish` compares.
     pub(crate) fn holds(&mut self, layout: &str, drawn: &str) {
         self.held.insert(String::from(layout));
         let drawn: Vec<String> = (drawn.lines())
             .map(|line| format!("//! {line}").trim_end().to_owned())
             .collect();
         let Some(lines) = self.drawing(layout) else {
-            let text = drawn.join("\n");
-            self.wrong
-                .push(format!("no drawing of {FIVE}{layout}, expected\n{text}"));
-            return;
+            panic!(
+                "no drawing of {FIVE}{layout}, expected\n{}",
+                drawn.join("\n")
+            );
         };
-        if self.lines[lines.clone()] == drawn[..] {
-            return;
-        }
-        if bless::is_asked() {
-            self.lines.splice(lines, drawn);
-        } else {
-            let text = drawn.join("\n");
-            self.wrong
-                .push(format!("the drawing of {FIVE}{layout} should be\n{text}"));
-        }
+        self.lines.splice(lines, drawn);
     }
 
     /// Checks that exactly `layouts` are drawn.
     pub(crate) fn finish<const N: usize>(self, layouts: [&str; N]) {
-        assert!(
-            self.wrong.is_empty(),
-            "drawings differ (HEADER_SET_BLESS=1 draws again) in {}:\n{}",
-            self.path.display(),
-            self.wrong.join("\n")
-        );
         let drawn = self.lines.iter();
         let drawn = drawn.filter_map(|line| line.strip_prefix("//! ")?.strip_prefix(FIVE));
         let expected: BTreeSet<&str> = layouts.into();
@@ -90,9 +75,7 @@ impl Source {
                 .collect::<BTreeSet<_>>(),
             expected
         );
-        if bless::is_asked() {
-            fs::write(&self.path, self.lines.join("\n") + "\n").expect("a source file is written");
-        }
+        golden::check(&self.path, self.lines.join("\n") + "\n");
         for layout in expected {
             let lines = self.drawing(layout).expect("it is drawn");
             let shown = self.lines[lines].iter();

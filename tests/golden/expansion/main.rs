@@ -1,16 +1,12 @@
 //! Expansions of the macros, formatted.
 
-#[path = "../bless.rs"]
-mod bless;
 mod calls;
-#[path = "../folder.rs"]
-mod folder;
 mod fragments;
 mod messages;
 
-use folder::Folder;
 use header_set_codegen::Context;
 use proc_macro2::TokenStream;
+use testkit::golden::Folder;
 
 type Expand = fn(TokenStream, &Context) -> TokenStream;
 

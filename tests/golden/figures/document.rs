@@ -2,25 +2,22 @@
 
 use std::fs;
 
-use crate::bless;
+use testkit::golden;
 
 /// Stands for a number in the pattern of a sentence.
 const NUMBER: char = '#';
 
 pub(crate) struct Document {
     path: &'static str,
-    found: String,
     expected: String,
     missing: Vec<String>,
 }
 
 impl Document {
     pub(crate) fn open(path: &'static str) -> Self {
-        let found = fs::read_to_string(path).expect("a document");
         Self {
             path,
-            expected: found.clone(),
-            found,
+            expected: fs::read_to_string(path).expect("a document"),
             missing: Vec::new(),
         }
     }
@@ -67,7 +64,6 @@ impl Document {
     pub(crate) fn finish(self) {
         let Self {
             path,
-            found,
             expected,
             missing,
         } = self;
@@ -76,22 +72,7 @@ impl Document {
             "{path} no longer has these texts, whose figures the test `figures` keeps:\n{}",
             missing.join("\n")
         );
-        if bless::is_asked() && found != expected {
-            fs::write(path, &expected).expect("the document is written");
-            return;
-        }
-        let only = |in_this: &str, not_in: &str| {
-            let lines = in_this
-                .lines()
-                .filter(|line| !not_in.lines().any(|other| other == *line));
-            lines.collect::<Vec<_>>().join("\n")
-        };
-        assert!(
-            found == expected,
-            "figures of {path} differ from what they come from (HEADER_SET_BLESS=1 rewrites them); found\n{}\nexpected\n{}",
-            only(&found, &expected),
-            only(&expected, &found)
-        );
+        golden::check(path, expected);
     }
 }
 

@@ -1,8 +1,6 @@
 //! The figures in the documents are those of the records, of the plans and of the cost model, and
 //! the pictures are drawn from the records.
 
-#[path = "../bless.rs"]
-mod bless;
 mod document;
 mod pictures;
 mod records;
@@ -18,6 +16,7 @@ use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use header_set_runtime::Formula;
 use records::Record;
+use testkit::golden;
 
 /// The list of the figures that a reader sees first.
 const LIST: &str = "internal-119";
@@ -347,9 +346,5 @@ fn records_have_all_their_rows() {
         let name = path.file_name().expect("a name").to_string_lossy();
         writeln!(found, "{rows} {name}").expect("a string grows");
     }
-    if bless::is_asked() {
-        fs::write("golden/figures/rows.txt", &found).expect("a golden file is written");
-    }
-    let golden = fs::read_to_string("golden/figures/rows.txt").unwrap_or_default();
-    assert_eq!(found, golden, "HEADER_SET_BLESS=1 accepts other rows");
+    golden::check("golden/figures/rows.txt", found);
 }

@@ -1,17 +1,12 @@
 //! Lists and traffic in files: messages for mistakes, and rebuilds after a change.
 
-#[path = "../bless.rs"]
-mod bless;
-#[path = "../folder.rs"]
-mod folder;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use folder::Folder;
 use header_set_codegen::Context;
 use proc_macro2::{TokenStream, TokenTree};
+use testkit::golden::Folder;
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {

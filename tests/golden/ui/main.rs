@@ -2,15 +2,12 @@
 //!
 //! `TRYBUILD=overwrite cargo test -p header-set-tests --test ui` writes the golden files.
 
-#[path = "../../skipped.rs"]
-mod skipped;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use skipped::skipped;
+use testkit::skipped;
 
 /// The cases, by topic.
 const CASES: &str = "golden/ui";

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use header_set::Cleaner;
-
-use super::table::{DESYNC, rows};
+use testkit::heads::{DESYNC, rows};
 
 #[test]
 fn verdicts_beside_its_tiers() {

@@ -2,8 +2,7 @@
 
 use header_set::http1::{self, Cleaned, Error, Kind, Options};
 use header_set::{Cleaner, HeaderSet, Nominated, Rules};
-
-use super::table::{CASES, Row, lines, names, rows};
+use testkit::heads::{CASES, Row, lines, names, rows};
 
 /// The set of one name.
 struct Only(&'static str);

@@ -4,4 +4,3 @@
 mod desync;
 mod heads;
 mod one_hop;
-mod table;

@@ -2,8 +2,7 @@
 
 use header_set::{Cleaner, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
-
-use super::table::{HOP_BY_HOP, Row, lines, names, rows};
+use testkit::heads::{HOP_BY_HOP, Row, lines, names, rows};
 
 header_set! {
     static FORWARDING = [@forwarding];

@@ -1,17 +1,13 @@
 //! Counted work: no message makes a cleaner ask its sets more than a constant a line, or for more
 //! bytes than a constant a byte. The benchmark `hostile` counts instructions of the same messages.
 
-#[path = "hostile.rs"]
-mod hostile;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set::http1::Options;
 use header_set::{Cleaner, HeaderSet, Rules};
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
-
-use hostile::{Fields, LEN, Message, head, section};
+use testkit::hostile::{self, Fields, LEN, Message, head, section};
 
 /// A set that counts its questions, and the bytes of the names.
 struct Counting {

@@ -4,21 +4,18 @@
 use std::cell::RefCell;
 use std::convert::Infallible;
 use std::future::{Ready, ready};
-use std::pin::pin;
 use std::rc::Rc;
-use std::task::{Context, Poll, Waker};
+use std::task::{Context, Poll};
 
 use header_set::Removed;
 use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode};
 use http_body::Body;
-use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
+pub(crate) use testkit::strict::service::{Sent, finish};
 use tower::{Layer, Service};
 
 pub(crate) type Fields = &'static [(&'static str, &'static str)];
-pub(crate) type Sent =
-    WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
 
 pub(crate) fn map(fields: Fields) -> HeaderMap {
     let mut headers = HeaderMap::new();
@@ -78,14 +75,6 @@ pub(crate) fn lines(headers: &HeaderMap) -> Vec<String> {
     let mut lines: Vec<String> = headers.iter().map(line).collect();
     lines.sort();
     lines
-}
-
-pub(crate) fn finish<T>(future: impl Future<Output = T>) -> T {
-    let mut context = Context::from_waker(Waker::noop());
-    match pin!(future).poll(&mut context) {
-        Poll::Ready(output) => output,
-        Poll::Pending => panic!("nothing here waits"),
-    }
 }
 
 /// Answers every request with the same status, fields and trailers, and keeps the last request.

@@ -2,9 +2,11 @@
 //! an independent oracle checks answers, an allocator counts.
 
 mod allocations;
+mod everywhere;
 mod linear;
+mod oracle;
 mod readers;
-mod strict;
+mod rows;
 
 use header_set::header_set;
 

@@ -4,8 +4,8 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 
 use header_set::{HeaderSet, http1};
+use testkit::strict::{any_bytes, by_httparse};
 
-use crate::strict::{any_bytes, by_httparse};
 use crate::{FOLDED, LISTED};
 
 /// Strips, and gives the new head and the bytes after the old one to a reader.

@@ -50,14 +50,12 @@ const TESTS: &[&str] = &[
 const OF_SOURCES: &[&str] = &[
     "tests/dependencies",
     "tests/drawings",
-    "tests/faults",
     "tests/figures",
     "tests/fourth_strategy",
     "tests/links",
     "tests/matrix",
     "tests/newcomer",
     "tests/packages",
-    "tests/rooms",
     "tests/targets",
     "tests/ui",
 ];

@@ -74,7 +74,7 @@ impl Shape {
     /// The same on every machine.
     pub fn messages(&self, count: usize) -> Vec<Message> {
         let pool = Pool::new();
-        let mut random = Random(0x5e7 + self.fields as u64);
+        let mut random = Random::new(0x5e7 + self.fields as u64);
         (0..count)
             .map(|_| self.message(&pool, &mut random))
             .collect()

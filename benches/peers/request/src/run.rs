@@ -48,7 +48,7 @@ pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, St
     check(work, shape, &mut contenders)?;
     contenders.retain(|it| it.name == "ours" || options.contenders.has(it.name));
     let messages = shape.messages(MESSAGES);
-    let mut random = Random(0x57a7);
+    let mut random = Random::new(0x57a7);
     // The same messages for all contenders of a round.
     let starts: Vec<usize> = (0..options.rounds)
         .map(|_| random.below(MESSAGES - MESSAGES_A_ROUND))

@@ -93,7 +93,7 @@ pub(crate) fn table(rounds: usize) -> Result<String, String> {
         let (bytes, verified) = (blob.len() / count, least(&verified) / count as f64);
         let _ = write!(table, "| {count} | {bytes} | {verified:.0} |");
         for (title, name, names, is_hit) in COLUMNS {
-            let random = &mut Random(count as u64);
+            let random = &mut Random::new(count as u64);
             let names: Vec<Vec<u8>> = (0..names).map(|_| name(random, count)).collect();
             if names.iter().any(|name| set.contains(name) != is_hit) {
                 return Err(format!("{count} globs: {title} is wrong"));

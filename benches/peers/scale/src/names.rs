@@ -33,7 +33,7 @@ pub(crate) struct Names {
 impl Names {
     /// `size` names, fewer if a file has fewer, and up to `others` others.
     pub(crate) fn new(source: &Source, size: usize, others: usize) -> Result<Self, String> {
-        let mut random = Random(0x5ca1e);
+        let mut random = Random::new(0x5ca1e);
         let mut all: Vec<Vec<u8>> = match source {
             Source::Shape(shape) => drawn(*shape, size + others, size, &mut random)
                 .into_iter()

@@ -94,7 +94,7 @@ fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sy
     let start = Barrier::new(threads);
     let read = |number: usize| {
         let mut names = names.to_vec();
-        Random(number as u64 + 1).shuffle(&mut names);
+        Random::new(number as u64 + 1).shuffle(&mut names);
         start.wait();
         let begun = Instant::now();
         assert_eq!(hits(black_box(&names)), names.len());

@@ -70,7 +70,7 @@ impl Task<'_> {
                 None => {}
             }
         }
-        let mut random = Random(0x0de7);
+        let mut random = Random::new(0x0de7);
         let samples = turns(rounds, able.len(), |_, turn| {
             random.shuffle(&mut self.asked);
             flusher.flush();
@@ -105,7 +105,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// Up to `sample` names a stream; no ranges where lists are too short to have them.
     pub(crate) fn new(names: &Names, sample: usize) -> Self {
-        let mut random = Random(0x57ea);
+        let mut random = Random::new(0x57ea);
         let stored = &names.stored;
         let count = sample.min(4 * stored.len());
         let mut hits: Vec<Vec<u8>> = (0..count).map(|_| random.pick(stored).clone()).collect();
@@ -182,7 +182,7 @@ impl Asked {
 }
 
 fn slots(names: &[Vec<u8>]) -> Slots {
-    Slots::of(names.iter().map(Vec::as_slice), &mut Random(0x510))
+    Slots::of(names.iter().map(Vec::as_slice), &mut Random::new(0x510))
 }
 
 /// Another byte somewhere.
@@ -205,7 +205,7 @@ fn with<'n>(names: &'n Names, prefix: &[u8]) -> &'n [Vec<u8>] {
 
 /// Starts of stored names that about a thousand share.
 fn ranges(names: &Names) -> Vec<Vec<u8>> {
-    let mut random = Random(0x9a46e5);
+    let mut random = Random::new(0x9a46e5);
     let starts = (0..16 * RANGES).filter_map(|_| {
         let name = random.pick(&names.stored);
         let lens = (1..=name.len()).rev();
@@ -218,7 +218,7 @@ fn ranges(names: &Names) -> Vec<Vec<u8>> {
 
 /// Stored names with more behind them.
 fn starts(names: &Names) -> Vec<Vec<u8>> {
-    let mut random = Random(0x57a7);
+    let mut random = Random::new(0x57a7);
     let mut start = || {
         let (start, rest) = (random.pick(&names.stored), random.pick(&names.stored));
         [start, &b"/"[..], rest].concat()

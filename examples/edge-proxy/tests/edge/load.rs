@@ -13,6 +13,7 @@ use hyper::body::{Body, Bytes, Incoming};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo};
+use kit::random::Random;
 use tokio::net::TcpStream;
 
 use crate::client::address;
@@ -101,7 +102,7 @@ async fn load() {
 }
 
 async fn client(proxy: SocketAddr, from: Protocol, number: u64, end: Instant, counts: Arc<Counts>) {
-    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ number);
+    let mut random = Random::new(0x9e37_79b9_7f4a_7c15 ^ number);
     while Instant::now() < end {
         // Connections come and go too.
         let until = end.min(Instant::now() + Duration::from_secs(2));
@@ -122,7 +123,7 @@ async fn client(proxy: SocketAddr, from: Protocol, number: u64, end: Instant, co
                 tokio::spawn(connection);
                 let streams = (0..STREAMS).map(|_| {
                     let (mut sender, counts) = (sender.clone(), Arc::clone(&counts));
-                    let mut random = Random(random.next());
+                    let mut random = Random::new(random.word());
                     tokio::spawn(async move {
                         while Instant::now() < until {
                             let reply = sender.send_request(request(from, &mut random)).await;
@@ -163,7 +164,7 @@ fn request(
     let mut trailers = HeaderMap::new();
     for number in 0..random.below(20) {
         let name: HeaderName = format!("x-kept-{number}").parse().unwrap();
-        headers.insert(name, HeaderValue::from(random.next()));
+        headers.insert(name, HeaderValue::from(random.word()));
     }
     for number in 0..random.below(10) {
         let separator = SEPARATORS[random.below(SEPARATORS.len())];
@@ -176,7 +177,7 @@ fn request(
         };
         map.append(name, HeaderValue::from(number));
     }
-    trailers.insert("x-checksum", HeaderValue::from(random.next()));
+    trailers.insert("x-checksum", HeaderValue::from(random.word()));
     if from == Protocol::Http1 {
         headers.insert("transfer-encoding", HeaderValue::from_static("chunked"));
     }
@@ -192,20 +193,4 @@ fn request(
     *request.headers_mut() = headers;
     address(from, &mut request);
     request
-}
-
-/// xorshift64: the same requests in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0
-    }
-
-    fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
 }

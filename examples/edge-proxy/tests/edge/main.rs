@@ -4,16 +4,13 @@
 mod bodies;
 mod client;
 mod clients;
-mod faults;
 mod fields;
 mod heads;
 mod limits;
 mod load;
-mod many;
 mod oracle;
 mod origin;
 mod proxy;
-mod shutdown;
 mod smuggling;
 mod trailers;
 mod upgrade;

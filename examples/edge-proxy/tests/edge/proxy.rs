@@ -12,20 +12,15 @@ use crate::clients::skipped;
 
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
-    pub(crate) child: Child,
+    child: Child,
     log: Arc<Mutex<Vec<String>>>,
 }
 
 impl Proxy {
     /// Starts the proxy in front of `upstream`, of protocol `protocol`.
     pub(crate) fn start(upstream: SocketAddr, protocol: Protocol) -> Self {
-        Self::start_with(upstream, protocol, &[])
-    }
-
-    /// [`Self::start`] with more options.
-    pub(crate) fn start_with(upstream: SocketAddr, protocol: Protocol, options: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_edge-proxy"));
-        command.args(["--listen", "127.0.0.1:0"]).args(options);
+        command.args(["--listen", "127.0.0.1:0"]);
         if protocol == Protocol::H2c {
             command.arg("--h2c");
         }
@@ -110,12 +105,6 @@ impl Proxy {
             assert!(Instant::now() < deadline, "it does not count");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
-    }
-
-    /// Open files, if the system reports them.
-    pub(crate) fn open_files(&self) -> Option<usize> {
-        let files = std::fs::read_dir(format!("/proc/{}/fd", self.child.id())).ok()?;
-        Some(files.count())
     }
 
     /// Resident memory in KiB, if the system reports it.

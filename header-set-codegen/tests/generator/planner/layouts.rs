@@ -1,17 +1,16 @@
 //! Which layout of the perfect hash is chosen.
 
-use crate::support::arena;
 use header_set_codegen::plan::{Request, choose};
 use header_set_runtime::Strategy;
+use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
 
-use super::{INSENSITIVE, SENSITIVE, chosen};
-use crate::support::list::List;
-use crate::support::{corpus, lookups};
+use super::chosen;
+use crate::corpus;
 
 #[test]
 fn long_lists_of_which_many_hit_have_no_branch() {
     let name = |turn: u64| format!("x-{:x}-id", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24);
-    let normal = List::of("6,000 names", (0..6_000).map(name)).normal(SENSITIVE);
+    let normal = List::of("6,000 names", (0..6_000).map(name)).normal(EXACT);
     let remark = |hit_rate| {
         let chosen = choose(
             &Request {
@@ -44,7 +43,7 @@ fn long_names_of_the_same_words_have_no_branch_either() {
         "x-shared-bbbbbbb-shared-shared-shared-id",
     ];
     let names = (corpus::names(600).into_iter()).chain(pairs.map(String::from));
-    let normal = List::of("long names", names).normal(SENSITIVE);
+    let normal = List::of("long names", names).normal(EXACT);
     let chosen = choose(
         &Request {
             hit_rate: Some(0.5),
@@ -83,19 +82,19 @@ fn short_names_are_one_word() {
         let built = chosen.expect("a hash carries every list").built;
         built.form
     };
-    for fold in [SENSITIVE, INSENSITIVE] {
+    for fold in [EXACT, INSENSITIVE] {
         assert_eq!(layout(&short, fold, 0.5), "one word, 8 rows, unbranched");
         // A miss by windows takes as many steps, and fewer lines.
         assert_eq!(layout(&short, fold, 0.0), "1 window, 8 slots");
     }
     let longer = [&short[..], &["authority"]].concat();
-    let layout = layout(&longer, SENSITIVE, 0.5);
+    let layout = layout(&longer, EXACT, 0.5);
     assert!(!layout.contains("one word"), "{layout}");
 }
 
 #[test]
 fn words_that_are_the_same_are_no_one_word() {
     // Both are read as the same word, so no multiplier tells them apart.
-    let chosen = chosen(&List::of("one word", ["abcd", "abcdabcd"]), SENSITIVE);
+    let chosen = chosen(&List::of("one word", ["abcd", "abcdabcd"]), EXACT);
     assert!(!chosen.built.form.contains("one word"));
 }

@@ -1,14 +1,13 @@
 //! What traffic and hit rates do to prices, and how a file of traffic is read.
 
-use crate::support::arena;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::plan::{Request, choose};
 use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Price, Strategy};
+use testkit::lists::{FOLDS, INSENSITIVE, List, arena};
 
-use super::{INSENSITIVE, chosen};
-use crate::support::corpus;
-use crate::support::list::{FOLDS, List};
+use super::chosen;
+use crate::corpus;
 
 fn price_at(
     keys: &KeySet,

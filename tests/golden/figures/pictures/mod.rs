@@ -2,12 +2,11 @@
 
 mod draw;
 
-use std::fs;
+use draw::{Bar, Picture, Plot};
+use testkit::golden;
 
-use crate::bless;
 use crate::document::Document;
 use crate::records::Record;
-use draw::{Bar, Picture, Plot};
 
 /// A title, what is read from the record, and the bars: the names of rows and of bars, ours first.
 type Panel<'a> = (&'a str, [&'a str; 2], &'a [(&'a str, &'a str)]);
@@ -222,15 +221,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
 /// Compares a picture with the file, or writes it.
 fn finish(name: &str, picture: Picture) {
     let path = format!("../benches/records/{name}.svg");
-    let drawn = picture.finish();
-    if bless::is_asked() {
-        fs::write(&path, &drawn).expect("the picture is written");
-    }
-    let found = fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        found == drawn,
-        "{path} differs from the records (HEADER_SET_BLESS=1 draws it)"
-    );
+    golden::check(path, picture.finish());
 }
 
 #[test]

@@ -1,0 +1,436 @@
+//! The lists.
+
+use testkit::lists::List;
+use testkit::random::Random;
+
+/// The files of `testdata/lists`.
+pub(crate) const FILES: [&str; 14] = [
+    "client-hints",
+    "fetch-forbidden",
+    "globs-8",
+    "hop-by-hop-8",
+    "hpack-static",
+    "iana-245",
+    "internal-119",
+    "media-types",
+    "methods",
+    "prefixed-97",
+    "short-28",
+    "standard-81",
+    "tracing-21",
+    "trie-hard-118",
+];
+
+/// Lists of up to three entries.
+pub(crate) fn tiny() -> Vec<List> {
+    vec![
+        List::of("no entries", [""; 0]),
+        List::of("one", ["host"]),
+        List::of("one long", ["x-forwarded-for-the-original-client-address"]),
+        List::of("one byte", ["a"]),
+        List::of_bytes("the empty name", [""]),
+        List::of_bytes(
+            "the empty name and others",
+            ["", "a", "host", "te", "\0", "\0\0"],
+        ),
+        List::of("two", ["te", "host"]),
+        List::of("three", ["te", "host", "x-trace"]),
+        List::of("five", ["host", "te", "cookie", "x-trace", "x-trace-id"]),
+    ]
+}
+
+/// Names of up to eight bytes, of which one word is read.
+pub(crate) fn one_word() -> Vec<List> {
+    let mut random = Random::new(8);
+    let any: Vec<u8> = (0..=u8::MAX).collect();
+    let mut of = |name: &str, alphabet: &[u8], count: usize, longest: usize| {
+        let names = (0..count).map(|_| {
+            let len = random.below(longest + 1);
+            random.bytes(alphabet, len)
+        });
+        List::of_bytes(name, names.collect::<std::collections::BTreeSet<_>>())
+    };
+    let mut lists = vec![
+        of("eight bytes at most", b"abcde-", 28, 8),
+        of("seven bytes at most", b"aAbB-_~^", 40, 7),
+        of("three bytes at most", b"abcdefghij", 90, 3),
+        of("eight of any bytes at most", &any, 128, 8),
+        of("more than rows by one word", b"abcdefgh", 140, 8),
+    ];
+    // The words of names of four to eight bytes that are the same name, or one and a half times.
+    lists.push(List::of(
+        "the same word",
+        [
+            "abcd", "abca", "abcab", "abcabc", "abc", "a", "aaaa", "aaaaa", "aaaaaaa",
+        ],
+    ));
+    lists.push(List::of(
+        "a word of four and of eight",
+        ["abcd", "abcdabcd"],
+    ));
+    lists
+}
+
+/// Names that differ as little as names can.
+pub(crate) fn near() -> Vec<List> {
+    let letters = || ('a'..='z').chain('0'..='9');
+    let bytes = |text: &str, len: usize| format!("{text}{}", "x".repeat(len - text.len()));
+    let lengths = |base: &str, lens: std::ops::RangeInclusive<usize>| {
+        lens.map(|len| bytes(base, len)).collect::<Vec<_>>()
+    };
+    let at = |len: usize, at: usize| {
+        (0..100).map(move |turn| {
+            let mut name: Vec<u8> = (0..len).map(|at| b'a' + (at % 23) as u8).collect();
+            name[at..at + 2].copy_from_slice(&[b'a' + turn / 10, b'0' + turn % 10]);
+            name
+        })
+    };
+    vec![
+        List::of("one byte each", letters().map(String::from)),
+        List::of_bytes("every byte", (0..=u8::MAX).map(|byte| [byte])),
+        List::of_bytes(
+            "every byte behind another",
+            (0..=u8::MAX).map(|byte| [b'a', byte]),
+        ),
+        List::of_bytes(
+            "every byte before and behind",
+            (0..=u8::MAX).map(|byte| [b'-', byte, 0xff, 0, b'x', byte, b'y']),
+        ),
+        List::of(
+            "the first byte",
+            letters().map(|c| format!("{c}-content-security-policy")),
+        ),
+        List::of(
+            "the middle byte",
+            letters().map(|c| format!("content-{c}-policy")),
+        ),
+        List::of(
+            "the last byte",
+            letters().map(|c| format!("content-security-policy-{c}")),
+        ),
+        List::of(
+            "the last byte of four",
+            letters().map(|c| format!("abc{c}")),
+        ),
+        List::of("the length", lengths("", 1..=40)),
+        List::of("the length past a trie's", lengths("", 240..=270)),
+        List::of(
+            "prefixes of each other",
+            (1..=30).map(|len| "x-trace-id-of-the-request-itself"[..len].to_owned()),
+        ),
+        List::of_bytes(
+            "64 bytes",
+            (0..62).flat_map(|start| at(64, start).step_by(40)),
+        ),
+        List::of_bytes("300 bytes, the end", at(300, 298)),
+        List::of_bytes("300 bytes, the middle", at(300, 131)),
+        List::of_bytes("300 bytes, the second byte", at(300, 1)),
+        List::of_bytes("eight bytes", at(8, 3)),
+        List::of_bytes(
+            "two swapped",
+            (0..20).map(|at| {
+                let mut name: Vec<u8> = (b'a'..=b'v').collect();
+                name.swap(at, at + 1);
+                name
+            }),
+        ),
+    ]
+}
+
+/// Byte strings that are no header names.
+pub(crate) fn bytes() -> Vec<List> {
+    let mut random = Random::new(2);
+    let any: Vec<u8> = (0..=u8::MAX).collect();
+    vec![
+        List::of_bytes("zeros", (1..40).map(|len| vec![0; len])),
+        List::of_bytes(
+            "zeros behind",
+            [
+                "a",
+                "a\0",
+                "a\0\0",
+                "a\0\0\0",
+                "a\0\0\0\0",
+                "ab\0",
+                "abc\0",
+                "abcdefg",
+                "abcdefg\0",
+                "abcdefgh",
+            ],
+        ),
+        List::of_bytes("all ones", (1..40).map(|len| vec![0xff; len])),
+        List::of_bytes(
+            "high bits",
+            (0..100_u8).map(|turn| [turn | 0x80, turn, b'k', 0xe2, 0x84, 0xaa, turn ^ 0xff]),
+        ),
+        List::of_bytes(
+            "random bytes",
+            (0..200).map(|_| {
+                let len = 1 + random.below(20);
+                random.bytes(&any, len)
+            }),
+        ),
+        // Told apart by an exact fold only: coarse folding, as hashes use it, makes each pair one.
+        List::of_bytes(
+            "conflated",
+            [
+                "^a", "~a", "@a", "`a", "[a", "{a", "\\a", "|a", "]a", "}a", "_a", "\x7fa", "\0a",
+                " a", "\x10a", "0a",
+            ],
+        ),
+        List::of_bytes(
+            "conflated, long",
+            [
+                "^", "~", "@", "`", "[", "{", "\\", "|", "]", "}", "_", "\x7f",
+            ]
+            .map(|c| format!("content-{c}-security-{c}")),
+        ),
+        List::of_bytes(
+            "conflated, many",
+            (0..300).flat_map(|turn| ["^", "~", "@", "`"].map(|c| format!("x-{turn}{c}-name"))),
+        ),
+        List::of_bytes(
+            "separators only",
+            ["-", "_", "--", "-_", "_-", "__", "!#$%&'*+-.^_`|~", "..."],
+        ),
+        List::of_bytes("stars that are bytes", ["a*", "*", "**", "a*b", "x-*"]),
+        List::of_bytes("zero products", zero_products()),
+    ]
+}
+
+/// Names whose first eight bytes are the constant that a wide hash with seed 0 mixes into them, so
+/// that the first product is zero whatever follows.
+fn zero_products() -> Vec<Vec<u8>> {
+    (0..300_u32)
+        .map(|turn| {
+            [
+                &0x6a09_e667_f3bc_c909_u64.to_le_bytes()[..],
+                &turn.to_le_bytes()[..3],
+            ]
+            .concat()
+        })
+        .collect()
+}
+
+/// Regular expressions, alone and beside everything else.
+#[cfg(feature = "regex")]
+pub(crate) fn expressions() -> Vec<List> {
+    vec![
+        List::of("one expression", ["regex x-(amz|goog)-meta-[a-z0-9-]+"]),
+        List::of("any name but the empty", ["regex (?s).+"]),
+        List::of("the empty name", ["regex ", "host"]),
+        List::of(
+            "expressions and all else",
+            [
+                "host",
+                "x-1",
+                "!x-2",
+                "x-a-*",
+                "!x-a-b-*",
+                "*-id",
+                "!regex x-[0-9]{2}",
+                "regex x-[0-9]+",
+                "regex (a|b)*a(a|b){3}",
+                "regex .*-trace-.*[0-9]",
+                "!regex x-.*",
+                "regex x?y?.*z",
+            ],
+        ),
+        List::of(
+            "many expressions",
+            (0..24).map(|turn| format!("regex [a-f]{{{turn}}}-x{}+", turn % 5)),
+        ),
+        List::load("internal-119").and(List::of(
+            "",
+            ["regex x-(amz|goog)-.+", "cf-*-id", "!regex .*secret.*"],
+        )),
+    ]
+}
+
+/// Prefixes, globs, exclusions.
+pub(crate) fn patterns() -> Vec<List> {
+    let mut random = Random::new(3);
+    let shared = (0..200)
+        .map(|turn| format!("x-a{}-{:x}-*", turn % 7, turn * turn * 31))
+        .collect::<Vec<_>>();
+    let trie = (0..120).map(|turn| {
+        let text = random.bytes(b"ab-", 1 + turn % 6);
+        format!("{}*", text.escape_ascii())
+    });
+    let trie: Vec<String> = trie.collect();
+    vec![
+        List::of("everything", ["*"]),
+        List::of(
+            "a pattern of bytes that fold like no letter",
+            ["aa^a*", "b[@`{~\\|}]b*", "b[@`{~\\|}]b-c"],
+        ),
+        List::of("everything and some", ["*", "host", "x-*", "!te", "!cf-*"]),
+        List::of("one prefix", ["x-*"]),
+        List::of(
+            "one-byte prefixes",
+            ["a*", "b*", "c*", "x*", "-*", "z*", "a", "ab", "cookie"],
+        ),
+        List::of(
+            "nested prefixes",
+            [
+                "x-*",
+                "x-a-*",
+                "x-a-b-*",
+                "x-a-b-c-*",
+                "x*",
+                "x-a-b-c-d-e-f-g-*",
+            ],
+        ),
+        List::of(
+            "prefixes that are names",
+            ["x-*", "x-", "x-a", "x-a-*", "x-a-"],
+        ),
+        List::of(
+            "long prefixes",
+            [
+                "access-control-allow-*",
+                "access-control-*",
+                "access-c*",
+                "access-co*",
+                "access-control-request-*",
+                "access-controls*",
+                "access-*",
+                "access-control-allow-h*",
+            ],
+        ),
+        List::of(
+            "the same eight bytes",
+            (0..12).map(|turn| format!("x-header-{turn}-*")),
+        ),
+        List::of("the same three bytes", shared),
+        List::of("a trie of prefixes", trie),
+        List::of(
+            "300-byte prefixes",
+            (0..20).map(|turn| format!("{}{turn}*", "p".repeat(290))),
+        ),
+        List::of(
+            "keys under prefixes",
+            [
+                "x-*", "x-a", "x-ab", "x-abc", "y-*", "y-z", "cookie", "host",
+            ],
+        ),
+        List::of("excluded key", ["cf-*", "cf-ray", "!cf-int-public", "host"]),
+        List::of(
+            "excluded prefix",
+            [
+                "cf-*",
+                "!cf-int-*",
+                "cf-int-ok",
+                "cf-int-yes-*",
+                "!cf-int-yes-no",
+            ],
+        ),
+        List::of(
+            "excluded twice",
+            ["x-*", "!x-a*", "x-ab*", "!x-abc*", "x-abcd", "!x-abcde"],
+        ),
+        List::of("one glob", ["x-*-id"]),
+        List::of("a glob of stars", ["*a*b*"]),
+        List::of("suffixes", ["*-id", "*-key", "*-trace-id", "*d"]),
+        List::of("glob before prefix", ["x-*-", "x-a-*"]),
+        List::of("prefix before glob", ["x-a*", "x-*a"]),
+        List::of("glob after prefix, equal", ["x-*a", "x-a*"]),
+        List::of("excluded glob, first", ["!x-*a", "x-a*"]),
+        List::of("excluded glob, last", ["x-a*", "!x-*a"]),
+        List::of("glob, excluded prefix, first", ["!x-a*", "x-*a", "x-b-a"]),
+        List::of(
+            "ties of three",
+            ["*ab", "a*b", "ab*", "a", "b", "ab", "abab"],
+        ),
+        List::of("ties of three, turned", ["ab*", "a*b", "*ab"]),
+        List::of("more literal bytes", ["a*", "*bc", "a*d", "*abcd", "abc*"]),
+        List::of(
+            "many stars",
+            ["a*b*c*d", "*a*", "*b*b*", "a**c", "*-*-*-*", "!*x*x*"],
+        ),
+        List::of("repeats inside", ["*aab*", "aa*aa", "aba*aba", "*abab"]),
+        List::of(
+            "globs beside names",
+            [
+                "x-*-id", "x-*-key", "host", "te", "x-a-id", "!x-b-id", "cf-*", "!cf-*-ip",
+            ],
+        ),
+        List::of(
+            "separators in patterns",
+            ["x_a*", "x-b.*", "*_c", "d^e~f", "!x-a.b"],
+        ),
+        List::of(
+            "upper case in patterns",
+            ["X-A*", "x-B-*", "*C", "D-E", "!X-a-B"],
+        ),
+        List::load("prefixed-97")
+            .and(List::load("globs-8"))
+            .and(List::load("internal-119"))
+            .named("all together"),
+    ]
+}
+
+/// Lists at the sizes where forms change, and one of 10,000.
+pub(crate) fn sizes() -> Vec<List> {
+    let mut lists: Vec<List> = [31, 32, 33, 127, 128, 253, 254, 255, 256, 257, 600, 1_000]
+        .into_iter()
+        .map(|len| List::of(&format!("{len} names"), names(len)))
+        .collect();
+    lists.push(List::of_bytes(
+        "100 names of up to 2,000 bytes",
+        long_names(),
+    ));
+    lists
+}
+
+pub(crate) fn ten_thousand() -> List {
+    List::of("10,000 names", names(10_000))
+}
+
+/// Distinct names that look like headers.
+pub(crate) fn names(len: usize) -> Vec<String> {
+    const WORDS: [&str; 16] = [
+        "x",
+        "cf",
+        "internal",
+        "trace",
+        "id",
+        "content",
+        "security",
+        "policy",
+        "client",
+        "ip",
+        "forwarded",
+        "amz",
+        "meta",
+        "request",
+        "cache",
+        "token",
+    ];
+    let mut random = Random::new(4);
+    let mut names = std::collections::BTreeSet::new();
+    while names.len() < len {
+        let words: Vec<&str> = (0..2 + random.below(3))
+            .map(|_| *random.pick(&WORDS))
+            .collect();
+        let number = if random.below(3) == 0 {
+            String::new()
+        } else {
+            format!("-{:x}", random.below(2 * len))
+        };
+        names.insert(format!("{}{number}", words.join("-")));
+    }
+    let mut names: Vec<String> = names.into_iter().collect();
+    random.shuffle(&mut names);
+    names
+}
+
+fn long_names() -> Vec<Vec<u8>> {
+    let mut random = Random::new(5);
+    (0..100)
+        .map(|turn| {
+            let len = 20 * (turn + 1);
+            random.bytes(b"abcdefghijklmnopqrstuvwxyz-", len)
+        })
+        .collect()
+}

@@ -1,0 +1,178 @@
+//! What a set may answer, given the list that it shows.
+
+use std::collections::BTreeMap;
+
+use header_set_blob::{Blob, LoadedEntry, LoadedSet, ids};
+use header_set_runtime::Fold;
+
+use crate::random::Random;
+
+/// An entry, as `iter` shows it.
+struct Shown {
+    folded: Vec<u8>,
+    text: Vec<u8>,
+    index: usize,
+    is_pattern: bool,
+}
+
+/// Asks a blob everything: only that it returns matters.
+pub fn ask(bytes: &[u8], random: &mut Random) {
+    let Ok(set) = LoadedSet::from_bytes(bytes) else {
+        return;
+    };
+    for prefix in ["", "x", "com.example"] {
+        ends(set.iter_prefix(prefix), set.len());
+    }
+    ends(set.iter(), set.len());
+    ends(set.iter().rev(), set.len());
+    let _ = set.verify();
+    let names = names(&shown(&set), random, false);
+    for name in &names {
+        let _ = (
+            set.contains(name),
+            set.entry(name),
+            set.longest_prefix(name),
+        );
+        ends(set.iter_prefix(name), set.len());
+    }
+    let mut found = vec![0; names.len().div_ceil(64)];
+    set.classify(&names, &mut found);
+}
+
+/// Asks an unchanged blob: every answer is that of the list that `iter` shows.
+pub fn agrees(bytes: &[u8], random: &mut Random) {
+    let set = LoadedSet::from_bytes(bytes).expect("a blob");
+    set.verify().expect("a right one");
+    let shown = shown(&set);
+    let names = names(&shown, random, true);
+    let blob = Blob::open(bytes).expect("a blob");
+    let is_partial = blob.header().patterns != 0 || blob.has(ids::EXCLUDED);
+    answers(&set, blob.header().fold, &shown, &names, is_partial);
+    let mut found = vec![0; names.len().div_ceil(64)];
+    set.classify(&names, &mut found);
+    for (at, name) in names.iter().enumerate() {
+        assert_eq!(found[at / 64] >> (at % 64) & 1 == 1, set.contains(name));
+    }
+}
+
+fn shown(set: &LoadedSet<&[u8]>) -> Vec<Shown> {
+    let entries = set.iter().map(|entry| Shown {
+        folded: folded(set.fold(), entry.as_bytes()),
+        text: entry.as_bytes().to_vec(),
+        index: entry.index(),
+        is_pattern: entry.is_pattern(),
+    });
+    entries.collect()
+}
+
+/// An iterator yields at most `most` entries, and none behind its end.
+fn ends<'a>(mut entries: impl Iterator<Item = LoadedEntry<'a>>, most: usize) {
+    let count = entries.by_ref().take(most + 1).count();
+    assert!(count <= most, "{count} entries of {most}");
+    assert!(entries.next().is_none() && entries.next().is_none());
+}
+
+fn folded(fold: Fold, name: &[u8]) -> Vec<u8> {
+    name.iter().map(|&byte| fold.byte(byte)).collect()
+}
+
+/// Names of the list, and others near to them.
+fn names(shown: &[Shown], random: &mut Random, all: bool) -> Vec<Vec<u8>> {
+    let mut names: Vec<Vec<u8>> = [&b""[..], b"host", b"x", b"zzzz", b"\0", b"\xff\xff"]
+        .map(<[u8]>::to_vec)
+        .into();
+    if shown.is_empty() {
+        return names;
+    }
+    if all {
+        names.extend(shown.iter().map(|entry| entry.text.clone()));
+    }
+    for _ in 0..if all { 150 } else { 6 } {
+        let mut name = random.pick(shown).text.clone();
+        for _ in 0..1 + random.below(2) {
+            let at = random.below(name.len() + 1);
+            match random.below(6) {
+                0 => name.truncate(at),
+                1 => name.push(*random.pick(b"-ab\0\xff~")),
+                2 => name.make_ascii_uppercase(),
+                3 => name.extend_from_slice(&random.pick(shown).text),
+                _ if at < name.len() => match random.below(3) {
+                    0 => name[at] = random.word() as u8,
+                    1 => name[at] = name[at].wrapping_add(1),
+                    _ => name[at] = name[at].wrapping_sub(1),
+                },
+                _ => {}
+            }
+        }
+        names.push(name);
+    }
+    names
+}
+
+fn answers(
+    set: &LoadedSet<&[u8]>,
+    fold: Fold,
+    shown: &[Shown],
+    names: &[Vec<u8>],
+    is_partial: bool,
+) {
+    assert_eq!(shown.len(), set.len(), "entries");
+    let mut indices: Vec<usize> = shown.iter().map(|entry| entry.index).collect();
+    indices.sort_unstable();
+    assert!(indices.into_iter().eq(0..shown.len()), "indices");
+    let keys = shown.iter().filter(|entry| !entry.is_pattern);
+    let keys: BTreeMap<&[u8], usize> = keys.map(|key| (key.folded.as_slice(), key.index)).collect();
+    for entry in shown {
+        let found = set.entry_at(entry.index).expect("an entry");
+        assert_eq!(found.as_bytes(), entry.text, "at {}", entry.index);
+        assert_eq!(found.is_pattern(), entry.is_pattern, "at {}", entry.index);
+    }
+    let backwards: Vec<usize> = set.iter().rev().map(|entry| entry.index()).collect();
+    assert!(
+        shown.iter().rev().map(|entry| entry.index).eq(backwards),
+        "backwards"
+    );
+    for name in names {
+        let shows = name.escape_ascii();
+        let folded = folded(fold, name);
+        let found = set.index_of(name);
+        assert_eq!(found.is_some(), set.contains(name), "{shows}");
+        assert_eq!(found, set.entry(name).map(|entry| entry.index()), "{shows}");
+        match keys.get(folded.as_slice()) {
+            Some(&index) => assert_eq!(found, Some(index), "{shows}"),
+            None if !is_partial => assert_eq!(found, None, "{shows}"),
+            None => {
+                let won = found.map(|index| set.entry_at(index).expect("an entry"));
+                assert!(won.is_none_or(|entry| entry.is_pattern()), "{shows}");
+            }
+        }
+        let prefix = set.longest_prefix(name).map(|entry| entry.index());
+        assert_eq!(
+            prefix,
+            longest_prefix(shown, &folded),
+            "longest prefix of {shows}"
+        );
+        let having = set.iter_prefix(name).map(|entry| entry.index());
+        let expected = shown
+            .iter()
+            .filter(|entry| entry.folded.starts_with(&folded));
+        assert!(
+            having.eq(expected.map(|entry| entry.index)),
+            "entries that start with {shows}"
+        );
+    }
+}
+
+/// The index of the longest entry that a folded name starts with.
+fn longest_prefix(shown: &[Shown], name: &[u8]) -> Option<usize> {
+    let starts = shown.iter().filter_map(|entry| {
+        let text = match entry.is_pattern {
+            true if !entry.text.ends_with(b"*") => return None,
+            true => &entry.folded[..entry.folded.len() - 1],
+            false => &entry.folded,
+        };
+        let is_start = !entry.is_pattern || !entry.text[..text.len()].contains(&b'*');
+        (is_start && name.starts_with(text)).then_some((text.len(), !entry.is_pattern, entry.index))
+    });
+    starts.max().map(|(_, _, index)| index)
+}

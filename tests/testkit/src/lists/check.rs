@@ -1,0 +1,174 @@
+//! Every layout of every strategy against the oracle.
+
+use header_set_codegen::layouts::{Built, Layouts, Strategies, filter};
+use header_set_codegen::list::key_set::Shape;
+use header_set_codegen::tables::Arena;
+use header_set_codegen::traffic::Demand;
+use header_set_codegen::traffic::Stream;
+use header_set_runtime::filter::Filter;
+use header_set_runtime::hash::{Extent, WideHash};
+use header_set_runtime::{Fold, Strategy, Trace};
+
+use super::oracle::Oracle;
+use super::{FOLDS, List, Normal, arena, lookups, probes};
+
+/// The name of random lists that may have an automaton of too many states.
+pub const HARD: &str = "a list that may be hard";
+
+/// The lists that a strategy refuses, by the start of its reason.
+const REFUSED: [(&str, Strategy, &str); 2] = [
+    // Its table or the automaton of its patterns passes a bound.
+    (HARD, Strategy::FlatDfa, ""),
+    // About 20,000 states.
+    ("10,000 names", Strategy::FlatDfa, "its table of "),
+];
+
+/// Tells few keys apart, so that the last resort has something to do.
+const CROWDED: WideHash = WideHash {
+    extent: Extent::Ends,
+    seed: 0,
+};
+
+/// Keys up to which it is asked.
+const MOST_CROWDED: usize = 300;
+
+/// A list under one fold, and all layouts of all strategies for it.
+pub struct Compiled<'a> {
+    pub name: String,
+    pub normal: Normal,
+    pub oracle: Oracle,
+    pub layouts: Vec<Built<'a>>,
+    /// What `classify` asks before it looks a name up in any layout.
+    filter: Option<Filter<'a>>,
+}
+
+impl<'a> Compiled<'a> {
+    /// Builds everything that can be built.
+    ///
+    /// # Panics
+    /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
+    pub fn new(list: &List, fold: Fold) -> Self {
+        let demand = |normal: &Normal| Stream::new(&normal.keys, None, None).demand(&normal.keys);
+        let compiled = Self::with_demand(list, fold, &demand, arena());
+        for &strategy in Strategy::ALL {
+            let built = compiled
+                .layouts
+                .iter()
+                .any(|layout| layout.strategy() == strategy);
+            let refused = REFUSED
+                .iter()
+                .any(|&(name, refused, _)| name == list.name && refused == strategy);
+            assert_ne!(built, refused, "{strategy} for {}", compiled.name);
+        }
+        compiled
+    }
+
+    /// The same with the given demand, and its tables in an arena.
+    pub fn with_demand(
+        list: &List,
+        fold: Fold,
+        demand: &dyn Fn(&Normal) -> Demand,
+        arena: &'a Arena,
+    ) -> Self {
+        let normal = list.normal(fold);
+        let name = format!(
+            "{} (case {}, separators {})",
+            list.name, fold.case, fold.separators
+        );
+        let demand = demand(&normal);
+        let strategies = Strategies::new(&normal.keys, &demand, arena);
+        let build = |strategy| match strategies.build(strategy) {
+            Ok(Layouts { built, .. }) => {
+                assert!(
+                    !built.is_empty(),
+                    "{strategy} has a layout for {name}, or a reason"
+                );
+                built
+            }
+            Err(reason) => {
+                let expected = REFUSED.iter().any(|&(refused, by, start)| {
+                    refused == list.name && by == strategy && reason.starts_with(start)
+                });
+                assert!(expected, "{strategy} refuses {name}: {reason}");
+                Vec::new()
+            }
+        };
+        let mut layouts: Vec<Built<'_>> = Strategy::ALL.iter().copied().flat_map(build).collect();
+        if normal.keys.keys.len() <= MOST_CROWDED {
+            let crowded = strategies.last_resort(CROWDED);
+            layouts.push(crowded.expect("patterns of tests have tables"));
+        }
+        Self {
+            layouts,
+            filter: filter::build(&normal.keys, &demand, arena),
+            oracle: Oracle::new(list, fold),
+            name,
+            normal,
+        }
+    }
+
+    /// Asks every layout for `name`.
+    ///
+    /// # Panics
+    /// If one answers otherwise than the oracle.
+    pub fn ask(&self, name: &[u8]) {
+        let winner = self.oracle.winner(name);
+        let included = self.oracle.includes(winner);
+        let fold = self.normal.keys.fold;
+        let passes = self.filter.is_none_or(|it| it.passes(fold, name));
+        assert!(
+            passes || !included,
+            "{}: `classify` leaves `{}` out",
+            self.name,
+            name[..name.len().min(200)].escape_ascii(),
+        );
+        for layout in &self.layouts {
+            let matcher = layout.matcher;
+            let line = |id: Option<u32>| id.map(|id| self.normal.line(&layout.places, id));
+            let found = line(lookups::find(&matcher, name));
+            let found_bytes = line(lookups::const_find(&matcher, name));
+            let has = lookups::has(&matcher, name, &mut Trace::<0>::new());
+            let contains = (has, lookups::const_contains(&matcher, name));
+            assert!(
+                (found, found_bytes, contains) == (winner, winner, (included, included)),
+                "{}, {} ({}), `{}`: find gives line {found:?}, const_find {found_bytes:?}, has and contains_bytes \
+                 {contains:?}; expected {winner:?}, {included}",
+                self.name,
+                layout.strategy(),
+                layout.form,
+                name[..name.len().min(200)].escape_ascii(),
+            );
+        }
+    }
+
+    /// Recording what a lookup does must not change what it finds.
+    fn ask_traced(&self, name: &[u8]) {
+        let included = self.oracle.includes(self.oracle.winner(name));
+        for layout in &self.layouts {
+            let mut trace = Trace::<64>::new();
+            assert_eq!(
+                lookups::has(&layout.matcher, name, &mut trace),
+                included,
+                "{}",
+                self.name
+            );
+            assert!(trace.events().len() <= 64);
+        }
+    }
+}
+
+/// Every layout of a list under every fold, asked everything.
+pub fn assert_equivalent(list: &List) {
+    for fold in FOLDS {
+        let compiled = Compiled::new(list, fold);
+        probes::ask_all(list, &mut |name| compiled.ask(name));
+        for pattern in &compiled.normal.keys.patterns {
+            if let Shape::Regular(regular) = &pattern.shape {
+                probes::walks(regular, &mut |name| compiled.ask(name));
+            }
+        }
+        for written in list.written.iter().take(200) {
+            compiled.ask_traced(&written.text);
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Cases of any bytes, as a fuzzer gives them.
+
+use super::checks::check;
+use super::generator::{Case, generate};
+use super::mutations::mutate;
+use super::policy::Policy;
+use super::trailers;
+use super::words::*;
+use crate::random::Random;
+
+/// The bit of a number of options that makes the bytes after it the number of a generated case.
+const GENERATED: u64 = 1 << 63;
+
+impl Case {
+    /// Eight bytes have the options, the rest is the message. With [`GENERATED`], eight further
+    /// bytes number a generated case, and each further four are the seed of a mutation.
+    fn of_bytes(data: &[u8]) -> Option<Self> {
+        let (options, rest) = data.split_first_chunk()?;
+        let options = u64::from_le_bytes(*options);
+        if options & GENERATED == 0 {
+            return Some(Self::with_options(options, rest.to_vec()));
+        }
+        let (number, changes) = rest.split_first_chunk()?;
+        let mut case = Self::new(u64::from_le_bytes(*number));
+        for change in changes.as_chunks().0.iter().take(8) {
+            let seed = u64::from(u32::from_le_bytes(*change));
+            mutate(&mut case.bytes, &mut Random::new(seed));
+        }
+        Some(case)
+    }
+}
+
+/// Checks a case of any bytes.
+///
+/// # Panics
+/// With what differs.
+pub fn check_bytes(data: &[u8]) {
+    let Some(case) = Case::of_bytes(data) else {
+        return;
+    };
+    if let Err(differs) = check(&case) {
+        panic!(
+            "{differs}\n{:?}, {:?}\n{}",
+            case.kind,
+            case.policy,
+            case.bytes.escape_ascii(),
+        );
+    }
+}
+
+/// The bytes of a case of this message. A status line makes it a response.
+pub fn seed(options: u64, is_trailers: bool, message: &[u8]) -> Vec<u8> {
+    let mut options = options % Policy::RESPONSE;
+    if is_trailers {
+        options |= Case::TRAILERS;
+    } else if message.starts_with(b"HTTP/") {
+        options |= Policy::RESPONSE;
+    }
+    [&options.to_le_bytes(), message].concat()
+}
+
+/// The bytes of a generated case, its options included.
+pub fn generated(number: u64) -> Vec<u8> {
+    let (options, bytes) = generate(number);
+    [&options.to_le_bytes(), &bytes[..]].concat()
+}
+
+/// Words of which heads are made.
+pub fn words() -> Vec<Vec<u8>> {
+    let texts = [
+        NAMES,
+        TRAILER_NAMES,
+        STARTS,
+        RESPONSES,
+        ODD_STARTS,
+        ELEMENTS,
+        CODINGS_ASKED,
+        PROTOCOLS,
+        TUNNELS,
+        AUTHORITIES,
+        ODD_AUTHORITIES,
+    ];
+    let forbidden: Vec<_> = trailers::forbidden().collect();
+    let texts = [&texts.concat()[..], &forbidden]
+        .concat()
+        .into_iter()
+        .map(|text| text.as_bytes());
+    let values = [
+        VALUES,
+        LENGTHS,
+        ODD_LENGTHS,
+        CODINGS,
+        ODD_CODINGS,
+        SPACES,
+        ODD_HOSTS,
+    ]
+    .concat();
+    let others: [&[u8]; 6] = [
+        b"\r\n",
+        b"\r\n\r\n",
+        b"\r\n ",
+        b": ",
+        b"Host: a\r\n",
+        b"Connection: ",
+    ];
+    let mut words: Vec<_> = texts
+        .chain(values)
+        .chain(others)
+        .map(<[u8]>::to_vec)
+        .collect();
+    words.retain(|word| !word.is_empty());
+    words.sort();
+    words.dedup();
+    words
+}

@@ -1,0 +1,210 @@
+//! The strict rules for what routes and frames a message: RFC 9112, 3.2 and 6.1 to 6.3.
+
+use super::reading::{Message, Start, Unread, Why, is_alias};
+
+/// How a message ends: RFC 9112, 6.3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Framing {
+    None,
+    Length(u64),
+    Chunked,
+    UntilClose,
+}
+
+/// Refuses a head whose target, host or framing recipients read in more than one way.
+pub fn check(head: &Message) -> Result<(), Unread> {
+    if head.lines.iter().any(|line| is_alias(head.name(line))) {
+        return Err(Unread::Refused(Why::Alias));
+    }
+    check_framing(head).map_err(Unread::Refused)?;
+    match head.start.as_ref().expect("a head has a start line") {
+        Start::Request { target, minor, .. } => {
+            let target = &head.text[target.clone()];
+            // A colon in a host that is no address in brackets: no host, and no rule says so.
+            let colons = target.iter().filter(|byte| **byte == b':').count();
+            match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
+                true => Err(Unread::Open),
+                false => check_route(head, target, *minor).map_err(Unread::Refused),
+            }
+        }
+        Start::Response { .. } => match head.values("host").is_empty() {
+            true => Ok(()),
+            // A response has no host.
+            false => Err(Unread::Open),
+        },
+    }
+}
+
+/// Target and `Host`: RFC 9112, 3.2 and RFC 9110, 7.2.
+fn check_route(head: &Message, target: &[u8], minor: u8) -> Result<(), Why> {
+    let hosts = head.values("host");
+    let host = match hosts[..] {
+        [_, _, ..] => return Err(Why::Hosts),
+        [] if minor == 1 => return Err(Why::NoHost),
+        [] => None,
+        [host] => Some(host),
+    };
+    if host.is_some_and(|host| !host.iter().all(is_host_byte)) {
+        return Err(Why::HostValue);
+    }
+    if target.contains(&b'#') {
+        return Err(Why::Target);
+    }
+    if is_tunnel(head) {
+        return check_tunnel(target, host);
+    }
+    match target {
+        [b'/', ..] => Ok(()),
+        b"*" if head.method() == Some(b"OPTIONS") => Ok(()),
+        _ => check_absolute(target, host),
+    }
+}
+
+/// Whether the request is `CONNECT`, whose case some recipients ignore.
+fn is_tunnel(head: &Message) -> bool {
+    head.method()
+        .is_some_and(|method| method.eq_ignore_ascii_case(b"connect"))
+}
+
+/// The bytes of `uri-host [ ":" port ]`: RFC 3986, 3.2.2.
+fn is_host_byte(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte)
+}
+
+/// `CONNECT`, whose target is `host:port`.
+fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
+    let colon = target.iter().rposition(|&byte| byte == b':');
+    let (name, port) = target.split_at(colon.ok_or(Why::Target)?);
+    let digits = &port[1..];
+    let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
+    // RFC 3986, 3.2.2: a colon is in an address in brackets alone.
+    let is_address = name.starts_with(b"[") && name.ends_with(b"]");
+    let is_name = is_address || !name.contains(&b':');
+    if name.is_empty() || !name.iter().all(is_host_byte) || !is_name || !is_port {
+        return Err(Why::Target);
+    }
+    let equals = |host: &[u8]| host.eq_ignore_ascii_case(target) || host.eq_ignore_ascii_case(name);
+    match host.is_none_or(equals) {
+        true => Ok(()),
+        false => Err(Why::Authority),
+    }
+}
+
+/// Absolute form, whose authority is that of `Host`.
+fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
+    let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
+    let is_odd = |byte: &u8| b"@\\".contains(byte);
+    // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
+    let is_empty = authority.is_empty() || authority.starts_with(b":");
+    if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
+        return Err(Why::Authority);
+    }
+    let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {
+        b"http" | b"ws" => b":80",
+        b"https" | b"wss" => b":443",
+        _ => b"",
+    };
+    let plain = |authority: &[u8]| {
+        let name = authority.strip_suffix(port).unwrap_or(authority);
+        name.to_ascii_lowercase()
+    };
+    match host.is_none_or(|host| plain(host) == plain(authority)) {
+        true => Ok(()),
+        false => Err(Why::Authority),
+    }
+}
+
+/// The scheme and the authority of a target in absolute form: RFC 3986, 3.1 and 3.2.
+fn split_absolute(target: &[u8]) -> Option<(&[u8], &[u8])> {
+    let colon = target.iter().position(|&byte| byte == b':')?;
+    let (scheme, rest) = target.split_at(colon);
+    let in_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
+    if !scheme.first()?.is_ascii_alphabetic() || !scheme.iter().all(in_scheme) {
+        return None;
+    }
+    let rest = rest.strip_prefix(b"://")?;
+    let end = rest.iter().position(|byte| b"/?".contains(byte));
+    Some((scheme, &rest[..end.unwrap_or(rest.len())]))
+}
+
+fn check_framing(head: &Message) -> Result<(), Why> {
+    let (lengths, codings) = (
+        head.raw_values("content-length"),
+        head.raw_values("transfer-encoding"),
+    );
+    match (&lengths[..], &codings[..]) {
+        ([_, ..], [_, ..]) => Err(Why::LengthAndCoding),
+        ([_, _, ..], _) => Err(Why::Lengths),
+        (_, [_, _, ..]) => Err(Why::Codings),
+        ([length], _) => match plain_length(length) {
+            None => Err(Why::Length),
+            Some(length) if length > 0 && !may_have_length(head) => Err(Why::NoBody),
+            Some(_) => Ok(()),
+        },
+        (_, [_]) if minor(head) == 0 => Err(Why::CodingInOldVersion),
+        (_, [coding]) if !is_chunked(coding) => Err(Why::Coding),
+        (_, [_]) if !may_have_length(head) || status(head) == Some(304) => Err(Why::NoBody),
+        _ => Ok(()),
+    }
+}
+
+/// False in `CONNECT`, and in responses 1xx and 204: RFC 9110, 8.6 and 9.3.6.
+fn may_have_length(head: &Message) -> bool {
+    !is_tunnel(head) && !status(head).is_some_and(|status| matches!(status, 100..=199 | 204))
+}
+
+fn minor(head: &Message) -> u8 {
+    match head.start {
+        Some(Start::Request { minor, .. } | Start::Response { minor, .. }) => minor,
+        None => unreachable!("a head has a start line"),
+    }
+}
+
+fn status(head: &Message) -> Option<u16> {
+    match head.start {
+        Some(Start::Response { status, .. }) => Some(status),
+        _ => None,
+    }
+}
+
+/// Spaces, then nothing but this: RFC 9110 allows white space on both sides, and few parsers do.
+fn after_spaces(value: &[u8]) -> &[u8] {
+    let spaces = value.iter().take_while(|byte| **byte == b' ').count();
+    &value[spaces..]
+}
+
+fn is_chunked(value: &[u8]) -> bool {
+    after_spaces(value).eq_ignore_ascii_case(b"chunked")
+}
+
+/// A length of digits without a needless zero, up to 2^63 - 1.
+pub fn plain_length(value: &[u8]) -> Option<u64> {
+    let digits = after_spaces(value);
+    if digits.is_empty()
+        || !digits.iter().all(u8::is_ascii_digit)
+        || (digits[0] == b'0' && digits.len() > 1)
+    {
+        return None;
+    }
+    let length: u64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
+    (length <= i64::MAX as u64).then_some(length)
+}
+
+/// How the body of a head ends. A response is one to a request of this method.
+pub fn of(head: &Message, request_method: &[u8]) -> Framing {
+    let has_no_body = match status(head) {
+        None => !may_have_length(head),
+        Some(status) => {
+            let opens_tunnel = request_method == b"CONNECT" && (200..300).contains(&status);
+            !may_have_length(head) || status == 304 || request_method == b"HEAD" || opens_tunnel
+        }
+    };
+    let length = head.raw_values("content-length");
+    match length.first().copied().and_then(plain_length) {
+        _ if has_no_body => Framing::None,
+        Some(length) => Framing::Length(length),
+        None if !head.raw_values("transfer-encoding").is_empty() => Framing::Chunked,
+        None if status(head).is_some() => Framing::UntilClose,
+        None => Framing::None,
+    }
+}

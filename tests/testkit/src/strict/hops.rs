@@ -1,0 +1,116 @@
+//! The rules for one hop: RFC 9110, 7.6.1, with the documented limits and exceptions.
+
+use super::policy::{Policy, frames, is_one_of};
+use super::reading::{Message, is_token, trim};
+
+/// Fields that are removed whether or not `Connection` nominates them.
+const FIXED: &[&str] = &[
+    "connection",
+    "keep-alive",
+    "proxy-connection",
+    "upgrade",
+    "http2-settings",
+];
+
+/// The most lines of `Connection` or of `Upgrade`, and the most names in them.
+const MAX_LINES: usize = 8;
+const MAX_NAMES: usize = 32;
+
+/// The nominations of a message's `Connection` lines.
+pub struct Nominations {
+    /// The elements that nomination removes, in small letters, in order.
+    pub removable: Vec<Vec<u8>>,
+    /// The elements that nomination may not remove, in small letters, in order.
+    pub in_vain: Vec<Vec<u8>>,
+    pub amount: Amount,
+    /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
+    has_coding: bool,
+}
+
+/// How many nominations there are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Amount {
+    Allowed,
+    /// A range, since repeated names, fixed fields and protocols may count or not.
+    Unclear,
+    TooMany,
+}
+
+impl Nominations {
+    /// Those of a message without `Connection`.
+    pub const NONE: Self = Self {
+        removable: Vec::new(),
+        in_vain: Vec::new(),
+        amount: Amount::Allowed,
+        has_coding: false,
+    };
+
+    pub fn of(message: &Message, policy: &Policy) -> Self {
+        let elements = message.elements("connection");
+        let all = elements.len();
+        let elements = elements.into_iter().map(<[u8]>::to_ascii_lowercase);
+        let is_in_vain = |name: &Vec<u8>| {
+            let is_kept = frames(name) || is_one_of(name, &["host"]) || policy.is_protected(name);
+            is_kept || !is_token(name)
+        };
+        let (in_vain, removable): (Vec<_>, Vec<_>) = elements.partition(is_in_vain);
+        let mut distinct: Vec<_> = removable.iter().filter(|name| !is_fixed(name)).collect();
+        distinct.sort();
+        distinct.dedup();
+        let lines = message.values("connection").len();
+        let switches = is_listed(&removable, b"upgrade")
+            && (message.values("upgrade").len() > MAX_LINES
+                || message.elements("upgrade").len() > MAX_NAMES);
+        let amount = match () {
+            () if lines > MAX_LINES || distinct.len() > MAX_NAMES => Amount::TooMany,
+            () if all > MAX_NAMES || switches => Amount::Unclear,
+            () => Amount::Allowed,
+        };
+        let has_coding = !message.values("transfer-encoding").is_empty();
+        Self {
+            removable,
+            in_vain,
+            amount,
+            has_coding,
+        }
+    }
+
+    pub fn has(&self, name: &[u8]) -> bool {
+        is_listed(&self.removable, name)
+    }
+
+    pub fn removes(&self, name: &[u8]) -> bool {
+        is_fixed(name) || self.has(name)
+    }
+
+    /// A map's body carries its own framing.
+    pub fn removes_framing(&self, name: &[u8]) -> bool {
+        self.has_coding && frames(name)
+    }
+
+    /// The protocols of all lines of `Upgrade`, which count where `Connection` lists it.
+    pub fn protocols<'m>(&self, message: &'m Message) -> Vec<&'m [u8]> {
+        match self.has(b"upgrade") {
+            true => message.elements("upgrade"),
+            false => Vec::new(),
+        }
+    }
+
+    /// Whether one line `te: trailers` stays: RFC 9110, 10.1.4. If nominated, it is removed.
+    pub fn te_stays(&self, message: &Message) -> bool {
+        let is_trailers = |element: &&[u8]| {
+            let coding = element.split(|&byte| byte == b';').next();
+            trim(coding.unwrap_or_default()).eq_ignore_ascii_case(b"trailers")
+        };
+        !self.has(b"te") && message.elements("te").iter().any(is_trailers)
+    }
+}
+
+fn is_listed(names: &[Vec<u8>], name: &[u8]) -> bool {
+    names.iter().any(|listed| name.eq_ignore_ascii_case(listed))
+}
+
+/// Whether a field is always for one hop. `te` has a rule of its own.
+pub fn is_fixed(name: &[u8]) -> bool {
+    is_one_of(name, FIXED) || is_one_of(name, &["te"])
+}

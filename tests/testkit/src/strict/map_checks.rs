@@ -1,0 +1,285 @@
+//! The checks of a case as a map, and behind layers.
+
+use super::carriers::Carriers;
+use super::checks::{check_names, check_te, show};
+use super::generator::Case;
+use super::hops::Nominations;
+use super::maps::{Fields, LayerAnswer, MapAnswer, SeenMap, map_of, plain_verbs};
+use super::policy::{Place, Policy, Refusal, is_one_of};
+use super::reading::{Message, read_trailers, trim};
+use crate::random::Random;
+
+pub fn check(
+    case: &Case,
+    cleaner: &dyn Carriers,
+    message: &Message,
+    random: &mut Random,
+) -> Result<(), String> {
+    let policy = &case.policy;
+    let map = map_of(message);
+    let nominations = &Nominations::of(message, policy);
+    let refusals = policy.refusals(message, nominations);
+    let mut answers = cleaner.maps(&map);
+    if policy.is_plain() && !policy.is_sensitive {
+        answers.push(plain_verbs(policy, &map));
+    }
+    let before = fields_of(message, |_| true);
+    for answer in answers {
+        check_answer(policy, message, nominations, &refusals, &before, &answer)
+            .map_err(|what| format!("{}: {what}", answer.way))?;
+    }
+    if refusals.is_empty() {
+        check_matching(policy, message, nominations, cleaner.matching(&map))?;
+    }
+    // Layers are slow.
+    if random.below(16) > 0 || refusals.iter().any(|it| !it.is_certain) {
+        return Ok(());
+    }
+    for answer in cleaner.layers(&map) {
+        check_layer(policy, message, nominations, !refusals.is_empty(), &answer)
+            .map_err(|what| format!("{}: {what}", answer.way))?;
+    }
+    Ok(())
+}
+
+/// Trailers as a map. Nothing refuses them.
+pub fn check_trailers(
+    case: &Case,
+    cleaner: &dyn Carriers,
+    section: &Message,
+    random: &mut Random,
+) -> Result<(), String> {
+    let policy = &case.policy;
+    let map = map_of(section);
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
+    let expected = fields_of(section, |name| !removes(name));
+    if !policy.refusals(section, &Nominations::NONE).is_empty() {
+        return Ok(());
+    }
+    let (removed, left) = cleaner.trailers(&map);
+    if left != expected || removed != map.len() - expected.len() {
+        return Err(format!(
+            "trailers: left {}, expected {}",
+            show_fields(&left),
+            show_fields(&expected)
+        ));
+    }
+    if random.below(16) > 0 || policy.hop_by_hop {
+        return Ok(());
+    }
+    for answer in cleaner.layers(&map) {
+        let trailers = answer.seen.map(|(_, trailers)| trailers);
+        if trailers.as_ref() != Some(&expected) {
+            return Err(format!(
+                "{}: left trailers {}, expected {}",
+                answer.way,
+                show_fields(&trailers.unwrap_or_default()),
+                show_fields(&expected)
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The fields whose names stay, in the form of a map.
+fn fields_of(message: &Message, stays: impl Fn(&[u8]) -> bool) -> Fields {
+    let lines = message.lines.iter();
+    let lines = lines.filter(|line| stays(message.name(line)));
+    let field = |line| {
+        (
+            message.name(line).to_ascii_lowercase(),
+            message.value(line).to_vec(),
+        )
+    };
+    let mut fields: Fields = lines.map(field).collect();
+    fields.sort_by(|(one, _), (other, _)| one.cmp(other));
+    fields
+}
+
+fn show_fields(fields: &Fields) -> String {
+    let show = |(name, value): &(Vec<u8>, Vec<u8>)| {
+        format!("{}: {}", name.escape_ascii(), value.escape_ascii())
+    };
+    fields.iter().map(show).collect::<Vec<_>>().join(" | ")
+}
+
+/// The other fields, and the values of this one.
+fn without(name: &str, fields: Fields) -> (Fields, Vec<Vec<u8>>) {
+    let (these, others): (Fields, Fields) = fields
+        .into_iter()
+        .partition(|(other, _)| other == name.as_bytes());
+    (others, these.into_iter().map(|(_, value)| value).collect())
+}
+
+fn check_answer(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    refusals: &[Refusal],
+    before: &Fields,
+    answer: &MapAnswer,
+) -> Result<(), String> {
+    let is_refused = refusals.iter().any(|it| it.is_certain);
+    match &answer.result {
+        Err(refusal) => {
+            if answer.left != *before {
+                return Err("a refused map has changed".to_owned());
+            }
+            let shows = |it: &Refusal| {
+                let mut names = it
+                    .lines
+                    .iter()
+                    .map(|line| message.name(&message.lines[*line]));
+                let named = refusal.name.as_ref();
+                Some(it.ground) == refusal.ground
+                    && named.is_none_or(|name| names.any(|it| it.eq_ignore_ascii_case(name)))
+            };
+            match refusals.iter().any(shows) {
+                true => Ok(()),
+                false => Err(format!(
+                    "{refusal:?}, expected {:?}",
+                    refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
+                )),
+            }
+        }
+        Ok(_) if is_refused => Err(format!(
+            "accepted, expected {:?}",
+            refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
+        )),
+        Ok(seen) => check_cleaned(policy, message, nominations, answer, seen),
+    }
+}
+
+fn check_cleaned(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    answer: &MapAnswer,
+    seen: &SeenMap,
+) -> Result<(), String> {
+    if seen.removed != message.lines.len() - answer.left.len() {
+        return Err(format!(
+            "{} lines removed, {} are left",
+            seen.removed,
+            answer.left.len()
+        ));
+    }
+    check_left(policy, message, nominations, &answer.left, answer.can_write)?;
+    if let Some(names) = seen.names.as_ref().filter(|_| policy.hop_by_hop) {
+        check_names(message, nominations, names)?;
+    }
+    let Some(trailers) = &seen.trailers else {
+        return Ok(());
+    };
+    let section = read_trailers(super::carriers::TRAILERS, false).expect("it is in order");
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
+    let expected = fields_of(&section, |name| !removes(name));
+    match *trailers == expected || !policy.refusals(&section, &Nominations::NONE).is_empty() {
+        true => Ok(()),
+        false => Err(format!(
+            "left trailers {}, expected {}",
+            show_fields(trailers),
+            show_fields(&expected)
+        )),
+    }
+}
+
+fn check_left(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    left: &Fields,
+    can_write: bool,
+) -> Result<(), String> {
+    let has_rule = |name: &[u8]| policy.hop_by_hop && is_one_of(name, &["te"]);
+    let removes = |name: &[u8]| has_rule(name) || policy.removes(name, Place::Map, nominations);
+    let expected = fields_of(message, |name| !removes(name));
+    let (left, te) = match policy.hop_by_hop {
+        true => without("te", left.clone()),
+        false => (left.clone(), Vec::new()),
+    };
+    if left != expected {
+        return Err(format!(
+            "left {}, expected {}",
+            show_fields(&left),
+            show_fields(&expected)
+        ));
+    }
+    match policy.hop_by_hop {
+        true => check_te(policy, message, nominations, Place::Map, &te, can_write),
+        false => Ok(()),
+    }
+}
+
+/// `matching` returns each name that would be removed once.
+fn check_matching(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    names: Vec<Vec<u8>>,
+) -> Result<(), String> {
+    let is_counted = |name: &[u8]| !policy.hop_by_hop || !is_one_of(name, &["te"]);
+    let lines = message.lines.iter().map(|line| message.name(line));
+    let lines = lines.filter(|name| policy.removes(name, Place::Map, nominations));
+    let mut expected: Vec<_> = lines.map(<[u8]>::to_ascii_lowercase).collect();
+    expected.sort();
+    expected.dedup();
+    expected.retain(|name| is_counted(name));
+    let mut names = names;
+    names.sort();
+    names.retain(|name| is_counted(name));
+    match names == expected {
+        true => Ok(()),
+        false => Err(format!(
+            "matching: {}, expected {}",
+            show(&names),
+            show(&expected)
+        )),
+    }
+}
+
+/// Checks that the fields follow the options, and that `Trailer` announces neither removed nor new
+/// names.
+fn check_layer(
+    policy: &Policy,
+    message: &Message,
+    nominations: &Nominations,
+    is_refused: bool,
+    answer: &LayerAnswer,
+) -> Result<(), String> {
+    let Some((head, _)) = &answer.seen else {
+        return match is_refused {
+            true => Ok(()),
+            false => Err("refused".to_owned()),
+        };
+    };
+    if is_refused {
+        return Err("accepted, expected a refusal".to_owned());
+    }
+    let (head, announced) = without("trailer", head.clone());
+    let announcements: Vec<_> = message.values("trailer");
+    let others = message.without("trailer");
+    check_left(policy, &others, nominations, &head, true)?;
+    let before = match policy.removes(b"trailer", Place::Map, nominations) {
+        true => Vec::new(),
+        false => elements(&announcements),
+    };
+    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
+    match elements(&announced)
+        .iter()
+        .find(|name| removes(name) || !before.contains(name))
+    {
+        Some(name) => Err(format!("announces {}", name.escape_ascii())),
+        None => Ok(()),
+    }
+}
+
+fn elements<V: AsRef<[u8]>>(values: &[V]) -> Vec<&[u8]> {
+    let elements = values
+        .iter()
+        .flat_map(|value| value.as_ref().split(|&byte| byte == b','));
+    elements
+        .map(trim)
+        .filter(|element| !element.is_empty())
+        .collect()
+}

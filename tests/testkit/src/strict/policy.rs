@@ -1,0 +1,284 @@
+//! The options of a cleaner, and what they decide about a message: which lines are removed, and
+//! for what the message is refused. One table for every carrier.
+
+use super::hops::{Amount, Nominations};
+use super::lists::{CHOICES, List, POOL_LISTS, SENSITIVE_IN_POOL};
+use super::reading::{Direction, How, Message, fold, is_alias};
+use super::trailers::is_forbidden;
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Verb {
+    Strip,
+    Keep,
+    /// No set: hop-by-hop and refusals only.
+    Nothing,
+}
+
+/// The carrier of a field. Rules for heads do not apply to the others.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Place {
+    Head,
+    Map,
+    Trailers,
+}
+
+/// What a message is refused for, besides its own mistakes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Ground {
+    CaseSensitive,
+    TooManyNominated,
+    TooManyLines,
+    Refused,
+    Repeated,
+    TooManyListed,
+    Ambiguous,
+}
+
+/// A ground, and the lines that show it. None where it is in no line.
+pub struct Refusal {
+    pub ground: Ground,
+    pub lines: Vec<usize>,
+    /// False where the documented limit leaves open what is counted.
+    pub is_certain: bool,
+}
+
+/// The options of a cleaner. Sets are numbers of `lists`.
+#[derive(Clone, Copy, Debug)]
+pub struct Policy {
+    pub verb: Verb,
+    pub lists: usize,
+    /// Whether the case of the list counts.
+    pub is_sensitive: bool,
+    pub hop_by_hop: bool,
+    pub protecting: Option<usize>,
+    pub including_framing: bool,
+    pub including_host: bool,
+    pub refusing: Option<usize>,
+    pub at_most_once: Option<usize>,
+    pub refusing_ambiguous: bool,
+    pub max_lines: Option<usize>,
+    pub unfold: bool,
+    pub max_len: Option<usize>,
+    pub direction: Direction,
+}
+
+/// Reads options from the bits of a number, the lowest first.
+struct Bits(u64);
+
+impl Bits {
+    fn take(&mut self, count: u32) -> usize {
+        let taken = self.0 & ((1 << count) - 1);
+        self.0 >>= count;
+        taken as usize
+    }
+
+    /// True for one value of these bits: rare where they are many.
+    fn all(&mut self, count: u32) -> bool {
+        self.take(count) + 1 == 1 << count
+    }
+
+    /// A set of the pool, in one of 2^count cases. One in eight of them is sensitive.
+    fn pooled(&mut self, count: u32) -> Option<usize> {
+        let set = match self.take(3) {
+            0 => SENSITIVE_IN_POOL,
+            number => number % SENSITIVE_IN_POOL,
+        };
+        self.all(count).then_some(set)
+    }
+
+    /// A limit of `width` bits, in one of 2^count cases.
+    fn max(&mut self, count: u32, width: u32) -> Option<usize> {
+        let most = self.take(width);
+        self.all(count).then_some(most)
+    }
+}
+
+impl Policy {
+    /// The bit of a number that makes a message a response. The bits below it are options.
+    pub const RESPONSE: u64 = 1 << 60;
+
+    /// The policy of a number. That of 0 strips requests by the first list.
+    pub fn new(number: u64) -> Self {
+        let bits = &mut Bits(number);
+        Self {
+            verb: match bits.take(3) {
+                0..4 => Verb::Strip,
+                4..6 => Verb::Keep,
+                _ => Verb::Nothing,
+            },
+            lists: bits.take(2) % CHOICES.len(),
+            is_sensitive: bits.all(6),
+            hop_by_hop: bits.all(1),
+            protecting: bits.pooled(1),
+            including_framing: bits.all(2),
+            including_host: bits.all(2),
+            refusing: bits.pooled(4),
+            at_most_once: bits.pooled(3),
+            refusing_ambiguous: bits.all(4),
+            max_lines: bits.max(4, 5).map(|most| most % 12),
+            unfold: bits.all(2),
+            max_len: bits.max(4, 4).map(|most| 24 + most * 24),
+            direction: match number & Self::RESPONSE {
+                0 => Direction::Request,
+                _ => Direction::Response,
+            },
+        }
+    }
+
+    /// The verbs of `http1` and `header_map` take no options.
+    pub fn is_plain(&self) -> bool {
+        let sets = [self.protecting, self.refusing, self.at_most_once];
+        let limits = [self.max_lines, self.max_len];
+        let options = [
+            self.hop_by_hop,
+            self.including_framing,
+            self.including_host,
+            self.refusing_ambiguous,
+            self.unfold,
+        ];
+        self.verb != Verb::Nothing
+            && sets.iter().all(Option::is_none)
+            && limits.iter().all(Option::is_none)
+            && !options.contains(&true)
+    }
+
+    pub fn how(&self) -> How {
+        How {
+            direction: self.direction,
+            unfold: self.unfold,
+        }
+    }
+
+    pub fn is_protected(&self, name: &[u8]) -> bool {
+        // The sensitive set has no list: a cleaner that has it refuses every message.
+        let list = self.protecting.and_then(|number| POOL_LISTS.get(number));
+        list.is_some_and(|list| list.has(name))
+    }
+
+    pub fn lists(&self) -> &'static [List] {
+        CHOICES[self.lists]
+    }
+
+    /// Whether the set removes a field of this name.
+    pub fn removes_by_list(&self, name: &[u8], place: Place) -> bool {
+        let is_left_alone = place != Place::Trailers
+            && (!self.including_framing && frames(name)
+                || !self.including_host && is_one_of(name, &["host"]));
+        let mut lists = self.lists().iter();
+        !is_left_alone
+            && match self.verb {
+                Verb::Strip => lists.any(|list| list.has(name)),
+                Verb::Keep => !lists.any(|list| list.has_as_written(name)),
+                Verb::Nothing => false,
+            }
+    }
+
+    /// Whether a line of this name is removed. For `te` see [`Nominations::te_stays`].
+    pub fn removes(&self, name: &[u8], place: Place, nominations: &Nominations) -> bool {
+        let by_place = match place {
+            // A head with an alias is refused before.
+            Place::Head => false,
+            Place::Map => is_alias(name),
+            Place::Trailers => is_alias(name) || is_forbidden(name),
+        };
+        by_place
+            || self.removes_by_list(name, place)
+            || self.hop_by_hop && self.removes_by_hop(name, place, nominations)
+    }
+
+    fn removes_by_hop(&self, name: &[u8], place: Place, nominations: &Nominations) -> bool {
+        match place {
+            Place::Trailers => nominations.has(name),
+            Place::Head => {
+                let is_coding = is_one_of(name, &["transfer-encoding"]);
+                nominations.removes(name) || self.including_framing && is_coding
+            }
+            Place::Map => nominations.removes(name) || nominations.removes_framing(name),
+        }
+    }
+
+    /// All grounds to refuse the message.
+    pub fn refusals(&self, message: &Message, nominations: &Nominations) -> Vec<Refusal> {
+        let mut refusals = Vec::new();
+        let mut add = |ground, lines, is_certain| {
+            refusals.push(Refusal {
+                ground,
+                lines,
+                is_certain,
+            });
+        };
+        let lines_with = |is_meant: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
+            let lines = message.lines.iter().enumerate();
+            let lines = lines.filter(|(_, line)| is_meant(message.name(line)));
+            lines.map(|(index, _)| index).collect()
+        };
+        let sets = [self.protecting, self.refusing, self.at_most_once];
+        if self.is_sensitive && self.verb != Verb::Nothing
+            || sets.contains(&Some(SENSITIVE_IN_POOL))
+        {
+            add(Ground::CaseSensitive, Vec::new(), true);
+            return refusals;
+        }
+        if self
+            .max_lines
+            .is_some_and(|most| message.lines.len() > most)
+        {
+            add(Ground::TooManyLines, Vec::new(), true);
+        }
+        if self.hop_by_hop && nominations.amount != Amount::Allowed {
+            let lines = lines_with(&|name| is_one_of(name, &["connection", "upgrade"]));
+            add(
+                Ground::TooManyNominated,
+                lines,
+                nominations.amount == Amount::TooMany,
+            );
+        }
+        if let Some(number) = self.refusing {
+            let lines = lines_with(&|name| POOL_LISTS[number].has(name));
+            if !lines.is_empty() {
+                add(Ground::Refused, lines, true);
+            }
+        }
+        if let Some(number) = self.at_most_once {
+            let list = POOL_LISTS[number];
+            let key = |index: &usize| {
+                let name = message.name(&message.lines[*index]);
+                match list.folds {
+                    true => fold(name),
+                    false => name.to_ascii_lowercase(),
+                }
+            };
+            let listed = lines_with(&|name| list.has(name));
+            let mut keys: Vec<_> = listed.iter().map(key).collect();
+            keys.sort();
+            let repeated = |index: &usize| keys.iter().filter(|it| **it == key(index)).count() > 1;
+            let lines: Vec<_> = listed.iter().copied().filter(repeated).collect();
+            if !lines.is_empty() {
+                add(Ground::Repeated, lines, true);
+            }
+            keys.dedup();
+            if keys.len() > 64 {
+                add(Ground::TooManyListed, listed, true);
+            }
+        }
+        if self.refusing_ambiguous {
+            let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+            let lines = lines_with(&|name| !name.iter().all(is_plain));
+            if !lines.is_empty() {
+                add(Ground::Ambiguous, lines, true);
+            }
+        }
+        refusals
+    }
+}
+
+/// The fields that say where a message ends.
+pub fn frames(name: &[u8]) -> bool {
+    is_one_of(name, &["content-length", "transfer-encoding"])
+}
+
+pub fn is_one_of(name: &[u8], names: &[&str]) -> bool {
+    names
+        .iter()
+        .any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
+}

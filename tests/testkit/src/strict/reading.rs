@@ -1,0 +1,400 @@
+//! A slow and strict reader of heads and trailer sections, written from RFC 9110, RFC 9112 and the
+//! documented refusals. It makes one pass for each rule.
+
+use std::ops::Range;
+
+/// How a head is read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct How {
+    pub direction: Direction,
+    pub unfold: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Direction {
+    Request,
+    Response,
+}
+
+/// A message's first line. The ranges count bytes of [`Message::text`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Start {
+    Request {
+        method: Range<usize>,
+        target: Range<usize>,
+        minor: u8,
+    },
+    Response {
+        status: u16,
+        minor: u8,
+    },
+}
+
+/// A field line. The ranges count bytes of [`Message::text`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    pub name: Range<usize>,
+    /// Without the white space around it.
+    pub value: Range<usize>,
+    /// All bytes between the colon and the line break.
+    pub raw_value: Range<usize>,
+    /// The whole line with its line break.
+    pub span: Range<usize>,
+}
+
+/// A head or a trailer section that all recipients read in the same way.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// The bytes to the end of the empty line, folds overwritten with spaces.
+    pub text: Vec<u8>,
+    /// None for a trailer section.
+    pub start: Option<Start>,
+    pub lines: Vec<Line>,
+}
+
+/// Why a message is refused.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Why {
+    LeadingLineBreak,
+    /// A CR without LF, or a LF without CR.
+    LineBreak,
+    Control,
+    SpaceBeforeFields,
+    Fold,
+    StartLine,
+    Version,
+    /// A target in none of the forms, or in one that the method does not have.
+    Target,
+    NoColon,
+    /// An empty name.
+    NoName,
+    SpaceBeforeColon,
+    /// Another byte that is no token byte.
+    Name,
+    Alias,
+    Hosts,
+    NoHost,
+    HostValue,
+    Authority,
+    Lengths,
+    Length,
+    LengthAndCoding,
+    Codings,
+    Coding,
+    CodingInOldVersion,
+    /// A framing field where there is never a body.
+    NoBody,
+}
+
+impl Why {
+    pub const ALL: [Self; 24] = [
+        Self::LeadingLineBreak,
+        Self::LineBreak,
+        Self::Control,
+        Self::SpaceBeforeFields,
+        Self::Fold,
+        Self::StartLine,
+        Self::Version,
+        Self::Target,
+        Self::NoColon,
+        Self::NoName,
+        Self::SpaceBeforeColon,
+        Self::Name,
+        Self::Alias,
+        Self::Hosts,
+        Self::NoHost,
+        Self::HostValue,
+        Self::Authority,
+        Self::Lengths,
+        Self::Length,
+        Self::LengthAndCoding,
+        Self::Codings,
+        Self::Coding,
+        Self::CodingInOldVersion,
+        Self::NoBody,
+    ];
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unread {
+    /// The empty line is missing. A reader may refuse such bytes as well, unless they begin a
+    /// message that is accepted.
+    Incomplete,
+    Refused(Why),
+    /// Neither the RFCs nor the contract decide. A reader may accept or refuse.
+    Open,
+}
+
+impl Message {
+    pub fn name(&self, line: &Line) -> &[u8] {
+        &self.text[line.name.clone()]
+    }
+
+    pub fn value(&self, line: &Line) -> &[u8] {
+        &self.text[line.value.clone()]
+    }
+
+    /// The values of all lines of this name.
+    pub fn values(&self, name: &str) -> Vec<&[u8]> {
+        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        let lines = self.lines.iter().filter(named);
+        lines.map(|line| self.value(line)).collect()
+    }
+
+    /// The bytes between colon and line break, of all lines of this name.
+    pub fn raw_values(&self, name: &str) -> Vec<&[u8]> {
+        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        let lines = self.lines.iter().filter(named);
+        lines
+            .map(|line| &self.text[line.raw_value.clone()])
+            .collect()
+    }
+
+    /// The elements of a list over all lines of this name, the empty ones skipped: RFC 9110, 5.6.1.
+    pub fn elements(&self, name: &str) -> Vec<&[u8]> {
+        let values = self.values(name).into_iter();
+        let elements = values.flat_map(|value| value.split(|&byte| byte == b','));
+        elements
+            .map(trim)
+            .filter(|element| !element.is_empty())
+            .collect()
+    }
+
+    /// The message without the lines of this name.
+    pub fn without(&self, name: &str) -> Self {
+        let mut others = self.clone();
+        let is_other = |line: &Line| !self.name(line).eq_ignore_ascii_case(name.as_bytes());
+        others.lines.retain(is_other);
+        others
+    }
+
+    /// The method, which a response does not have.
+    pub fn method(&self) -> Option<&[u8]> {
+        match &self.start {
+            Some(Start::Request { method, .. }) => Some(&self.text[method.clone()]),
+            _ => None,
+        }
+    }
+
+    /// The message with these lines only.
+    pub fn with_lines(&self, stays: impl Fn(usize) -> bool) -> Vec<u8> {
+        let fields = self
+            .lines
+            .first()
+            .map_or(self.text.len() - 2, |line| line.span.start);
+        let mut rest = self.text[..fields].to_vec();
+        for (index, line) in self.lines.iter().enumerate() {
+            if stays(index) {
+                rest.extend_from_slice(&self.text[line.span.clone()]);
+            }
+        }
+        rest.extend_from_slice(b"\r\n");
+        rest
+    }
+}
+
+/// RFC 9110, 5.6.2.
+pub fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
+}
+
+pub fn is_token(name: &[u8]) -> bool {
+    !name.is_empty() && name.iter().all(|&byte| is_token_byte(byte))
+}
+
+/// Optional white space: RFC 9110, 5.6.3.
+fn is_space(byte: &u8) -> bool {
+    matches!(byte, b' ' | b'\t')
+}
+
+pub fn trim(value: &[u8]) -> &[u8] {
+    let start = value
+        .iter()
+        .position(|byte| !is_space(byte))
+        .unwrap_or(value.len());
+    let end = value
+        .iter()
+        .rposition(|byte| !is_space(byte))
+        .map_or(start, |last| last + 1);
+    &value[start..end]
+}
+
+/// The name with every byte that is neither letter nor digit as a dash, in small letters.
+pub fn fold(name: &[u8]) -> Vec<u8> {
+    let fold = |&byte: &u8| match byte {
+        b'A'..=b'Z' => byte.to_ascii_lowercase(),
+        _ if is_token_byte(byte) && !byte.is_ascii_alphanumeric() => b'-',
+        _ => byte,
+    };
+    name.iter().map(fold).collect()
+}
+
+/// Whether the name is that of a framing field but for its separators.
+pub fn is_alias(name: &[u8]) -> bool {
+    let frames = |framing: &&str| {
+        name.len() == framing.len()
+            && fold(name) == framing.as_bytes()
+            && !name.eq_ignore_ascii_case(framing.as_bytes())
+    };
+    ["content-length", "transfer-encoding"].iter().any(frames)
+}
+
+/// Reads a head: a start line and fields, to the empty line.
+pub fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
+    let message = read_unframed_head(bytes, how)?;
+    super::framing::check(&message)?;
+    Ok(message)
+}
+
+/// Reads a head without checks of target, framing and host, since a map may have such fields.
+pub fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
+    let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
+    let mut text = bytes[..end].to_vec();
+    if text.starts_with(b"\r\n") {
+        return Err(Unread::Refused(Why::LeadingLineBreak));
+    }
+    check_bytes(&text)?;
+    let start_end = find(&text, b"\r\n").expect("there is an empty line") + 2;
+    join_folds(&mut text, start_end, how.unfold)?;
+    let line = &text[..start_end - 2];
+    let start = match how.direction {
+        Direction::Request => read_request_line(line)?,
+        Direction::Response => read_status_line(line)?,
+    };
+    let lines = read_lines(&text, start_end)?;
+    Ok(Message {
+        text,
+        start: Some(start),
+        lines,
+    })
+}
+
+/// Reads a trailer section: fields, to the empty line.
+pub fn read_trailers(bytes: &[u8], unfold: bool) -> Result<Message, Unread> {
+    let end = match bytes.starts_with(b"\r\n") {
+        true => 2,
+        false => find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4,
+    };
+    let mut text = bytes[..end].to_vec();
+    check_bytes(&text)?;
+    join_folds(&mut text, 0, unfold)?;
+    let lines = read_lines(&text, 0)?;
+    Ok(Message {
+        text,
+        start: None,
+        lines,
+    })
+}
+
+fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
+    bytes.windows(part.len()).position(|window| window == part)
+}
+
+/// Line breaks are CR LF, and there is no control but TAB.
+fn check_bytes(text: &[u8]) -> Result<(), Unread> {
+    for (at, &byte) in text.iter().enumerate() {
+        let lone = match byte {
+            b'\r' => text.get(at + 1) != Some(&b'\n'),
+            b'\n' => at == 0 || text[at - 1] != b'\r',
+            _ => false,
+        };
+        if lone {
+            return Err(Unread::Refused(Why::LineBreak));
+        }
+        if byte.is_ascii_control() && !b"\t\r\n".contains(&byte) {
+            return Err(Unread::Refused(Why::Control));
+        }
+    }
+    Ok(())
+}
+
+/// Overwrites line breaks before white space: RFC 9112, 5.2. White space after the start line is no
+/// fold (2.2).
+fn join_folds(text: &mut [u8], fields: usize, unfold: bool) -> Result<(), Unread> {
+    if is_space(&text[fields]) {
+        return Err(Unread::Refused(Why::SpaceBeforeFields));
+    }
+    for at in fields..text.len() - 2 {
+        if &text[at..at + 2] == b"\r\n" && is_space(&text[at + 2]) {
+            if !unfold {
+                return Err(Unread::Refused(Why::Fold));
+            }
+            text[at..at + 2].fill(b' ');
+        }
+    }
+    Ok(())
+}
+
+/// `method SP target SP version`.
+fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
+    let words: Vec<&[u8]> = line.split(|&byte| byte == b' ').collect();
+    let [method, target, version] = words[..] else {
+        return Err(Unread::Refused(Why::StartLine));
+    };
+    if !is_token(method) || target.is_empty() || target.contains(&b'\t') {
+        return Err(Unread::Refused(Why::StartLine));
+    }
+    let start = method.len() + 1;
+    Ok(Start::Request {
+        method: 0..method.len(),
+        target: start..start + target.len(),
+        minor: read_version(version)?,
+    })
+}
+
+/// `version SP status [SP reason]`. A status line without its last space violates the grammar. It
+/// is common, and all recipients accept it.
+fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
+    let mut words = line.splitn(3, |&byte| byte == b' ');
+    let minor = read_version(words.next().unwrap_or_default())?;
+    let status = words.next().unwrap_or_default();
+    if status.len() != 3 || !status.iter().all(u8::is_ascii_digit) {
+        return Err(Unread::Refused(Why::StartLine));
+    }
+    let digits = status.iter().map(|digit| u16::from(digit - b'0'));
+    Ok(Start::Response {
+        status: digits.fold(0, |number, digit| number * 10 + digit),
+        minor,
+    })
+}
+
+fn read_version(version: &[u8]) -> Result<u8, Unread> {
+    match version {
+        b"HTTP/1.0" => Ok(0),
+        b"HTTP/1.1" => Ok(1),
+        _ => Err(Unread::Refused(Why::Version)),
+    }
+}
+
+fn read_lines(text: &[u8], fields: usize) -> Result<Vec<Line>, Unread> {
+    let mut lines = Vec::new();
+    let mut from = fields;
+    while !text[from..].starts_with(b"\r\n") {
+        let end = from + find(&text[from..], b"\r\n").expect("there is an empty line");
+        let line = &text[from..end];
+        let colon = line.iter().position(|&byte| byte == b':');
+        let colon = colon.ok_or(Unread::Refused(Why::NoColon))?;
+        let name = &line[..colon];
+        check_name(name).map_err(Unread::Refused)?;
+        let value = &line[colon + 1..];
+        let value_start = from + colon + 1 + value.iter().take_while(|byte| is_space(byte)).count();
+        let value = trim(value);
+        lines.push(Line {
+            name: from..from + colon,
+            value: value_start..value_start + value.len(),
+            raw_value: from + colon + 1..end,
+            span: from..end + 2,
+        });
+        from = end + 2;
+    }
+    Ok(lines)
+}
+
+fn check_name(name: &[u8]) -> Result<(), Why> {
+    match name {
+        [] => Err(Why::NoName),
+        [.., b' ' | b'\t'] => Err(Why::SpaceBeforeColon),
+        _ if !is_token(name) => Err(Why::Name),
+        _ => Ok(()),
+    }
+}
