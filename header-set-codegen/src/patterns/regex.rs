@@ -198,7 +198,10 @@ impl RegularState {
         other: Option<&'a Self>,
     ) -> impl Iterator<Item = (Option<usize>, Option<usize>)> {
         let (own, other) = (&self.row, other.map(|it| &it.row));
-        let distinguished = own.bytes.iter().chain(other.map_or(&[][..], |it| &it.bytes));
+        let distinguished = own
+            .bytes
+            .iter()
+            .chain(other.map_or(&[][..], |it| &it.bytes));
         distinguished
             .map(move |&(byte, _)| (own.after(byte), other.and_then(|it| it.after(byte))))
             .chain([(own.others, other.and_then(|it| it.others))])

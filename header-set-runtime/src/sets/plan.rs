@@ -241,6 +241,12 @@ impl<'a> Plan<'a> {
         chosen: Strategy
     );
 
+    /// The strategy that was chosen.
+    #[must_use]
+    pub const fn strategy(&self) -> Strategy {
+        self.chosen
+    }
+
     /// The candidate that was chosen.
     #[must_use]
     pub const fn winner(&self) -> &'a PlannedCandidate<'a> {
@@ -269,6 +275,28 @@ impl<'a> Plan<'a> {
     pub const fn table_bytes(&self) -> usize {
         match self.price() {
             Some(price) => price.table_bytes,
+            None => 0,
+        }
+    }
+
+    /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and
+    /// misses.
+    #[must_use]
+    pub const fn expected_lines(&self) -> f64 {
+        match self.price() {
+            Some(price) => {
+                price.lines_hit * self.traffic.hit_rate
+                    + price.lines_miss * (1.0 - self.traffic.hit_rate)
+            }
+            None => 0.0,
+        }
+    }
+
+    /// The most cache lines that one lookup in the traffic touched.
+    #[must_use]
+    pub const fn worst_lines(&self) -> usize {
+        match self.price() {
+            Some(price) => price.worst_lines,
             None => 0,
         }
     }
