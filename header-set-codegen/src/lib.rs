@@ -16,7 +16,6 @@ mod order;
 pub mod patterns;
 mod pipeline;
 pub mod plan;
-#[cfg(feature = "tools")]
 pub mod read;
 pub mod sources;
 pub mod tables;
@@ -25,7 +24,6 @@ mod wording;
 
 pub use header_set_runtime::{Strategy, with_strategies};
 pub use kinds::Planned;
-#[cfg(feature = "build")]
 pub use kinds::list_item::{ListItem, Parts};
 pub use pipeline::{Context, header_match, header_set, plan_items, resolve_cfg};
 pub use plan::Restriction;

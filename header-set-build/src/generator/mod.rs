@@ -2,7 +2,6 @@
 
 mod check;
 mod sinks;
-#[cfg(feature = "tools")]
 mod tool;
 
 use std::any::type_name;

@@ -6,7 +6,6 @@ mod documentation;
 mod enumeration;
 mod export;
 pub(crate) mod fallback;
-#[cfg(feature = "build")]
 pub(crate) mod list_item;
 mod map;
 mod matching;

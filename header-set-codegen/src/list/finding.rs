@@ -106,7 +106,6 @@ impl Findings {
     }
 
     /// Adds the findings of a later stage.
-    #[cfg(feature = "build")]
     pub fn and(&mut self, later: Self) {
         self.more += later.more;
         self.extend(later.all);

@@ -5,7 +5,6 @@ mod arena;
 mod bits;
 mod header_names;
 mod implementation;
-#[cfg(feature = "tools")]
 mod listing;
 pub mod multipliers;
 mod plan;
@@ -18,7 +17,6 @@ pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::FoundBits;
 pub(crate) use implementation::Implementation;
-#[cfg(feature = "tools")]
 pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
 pub use standard::with_standard_names;
