@@ -43,7 +43,7 @@ use self::long::Long;
 use self::query::{ANY, Query, SHORT, SHORT_NAME};
 use self::symbols::Symbols;
 use super::bytes::{tri, u32_at};
-use super::{Blob, Items, Kind, NameHash, Text, TextBuffer};
+use super::{Blob, Items, Kind, NameHash, ROOM, Text};
 use header_set_runtime::Fold;
 
 pub use self::block::{BLOCK_HEAD, LONG, NAMES, VERY_LONG_REST};
@@ -185,21 +185,17 @@ impl Ordered {
         self.blocks.get(blob, self.symbols(blob), number)
     }
 
-    /// Returns the text of the name with this rank; in `room` unless it is stored in one piece.
-    pub(super) fn text<'a, 't>(
-        &self,
-        blob: &'a [u8],
-        rank: u32,
-        room: &'t mut TextBuffer,
-    ) -> Option<Text<'a, 't>> {
+    /// Returns the text of the name with this rank.
+    pub(super) fn text<'a>(&self, blob: &'a [u8], rank: u32) -> Option<Text<'a>> {
         let block = self.block(blob, rank / NAMES as u32)?;
         let at = rank as usize % NAMES;
         if at >= block.count() {
             return None;
         }
-        match block.text(at, room)? {
+        let mut room = [0; ROOM];
+        match block.text(at, &mut room)? {
             HEAD => self.long.text(blob, rank as usize).map(Text::Whole),
-            len => room.get(..len).map(Text::Copied),
+            len => Some(Text::Copied(room, len)),
         }
     }
 }
