@@ -78,7 +78,7 @@ impl Layout {
     pub(super) fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<Text<'a>> {
         match self {
             Self::Hashed(layout) => layout.text(blob, address).map(Text::Whole),
-            Self::Ordered(layout) => layout.text(blob, address),
+            Self::Ordered(layout) => layout.own_text(blob, address),
         }
     }
 
@@ -89,13 +89,16 @@ impl Layout {
     pub(super) fn verify(&self, blob: &[u8], fold: Fold) -> Result<(), u32> {
         match self {
             Self::Hashed(layout) => layout.verify(blob, fold),
-            Self::Ordered(layout) => (0..layout.len() as u32).try_for_each(|rank| {
-                let text = layout.text(blob, rank).ok_or(rank)?;
-                match layout.find(blob, fold, text.bytes()) {
-                    Some(found) if found == rank => Ok(()),
-                    _ => Err(rank),
-                }
-            }),
+            Self::Ordered(layout) => {
+                let mut room = [0; super::ROOM];
+                (0..layout.len() as u32).try_for_each(|rank| {
+                    let text = layout.text(blob, rank, &mut room).ok_or(rank)?;
+                    match layout.find(blob, fold, text) {
+                        Some(found) if found == rank => Ok(()),
+                        _ => Err(rank),
+                    }
+                })
+            }
         }
     }
 }
