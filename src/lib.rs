@@ -25,7 +25,7 @@ mod sets;
 
 #[cfg(feature = "blob")]
 #[doc(inline)]
-pub use header_set_blob::{BlobError, LoadedEntry, LoadedIter, LoadedMap, LoadedSet};
+pub use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 #[doc(inline)]
 pub use header_set_runtime::{
     Compiled, Entry, Formula, Iter, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,

@@ -137,7 +137,7 @@ impl<'a> Blob<'a> {
         }
         let flags = u32::from_le_bytes(halves[3]);
         if flags & !(CASE | SEPARATORS | CASE_BIT) != 0 {
-            return Err(BlobError::Options { found: flags });
+            return Err(BlobError::Damaged("the options"));
         }
         let blob = Self {
             header: Header {
@@ -187,27 +187,14 @@ impl<'a> Blob<'a> {
     /// Where a section lies; empty where there is none.
     #[must_use]
     pub const fn place(&self, kind: Kind) -> Section {
-        match self.find(kind) {
-            Some(place) => place,
-            None => Section::EMPTY,
-        }
-    }
-
-    /// Whether there is a section of this kind.
-    #[must_use]
-    pub const fn has(&self, kind: Kind) -> bool {
-        self.find(kind).is_some()
-    }
-
-    const fn find(&self, kind: Kind) -> Option<Section> {
         let mut at = 0;
         while let Some((found, place)) = self.section_at(at) {
             if found == kind.0 {
-                return Some(place);
+                return place;
             }
             at += 1;
         }
-        None
+        Section::EMPTY
     }
 
     /// Kind and place of the section in a line of the directory; nothing past the last.
@@ -256,11 +243,6 @@ pub enum BlobError {
         /// How many the header says.
         expected: u64,
     },
-    /// The list was made with options that this version does not know.
-    Options {
-        /// The bits of the header.
-        found: u32,
-    },
     /// A map with fewer values than entries, or more.
     Values {
         /// How many values there are.
@@ -295,10 +277,6 @@ impl fmt::Display for BlobError {
                     "found {found} bytes, expected the {expected} of the blob"
                 )
             }
-            Self::Options { found } => write!(
-                f,
-                "found a blob with options {found:#x} that this version does not know: update header-set"
-            ),
             Self::Values { found, expected } => write!(
                 f,
                 "found {found} values, expected one for each of {expected} entries"

@@ -19,10 +19,10 @@ pub(super) enum Layout {
 
 impl Layout {
     pub(super) const fn from_sections(blob: &Blob<'_>) -> Option<Self> {
-        Some(if blob.has(hashed::PARAMETERS) {
-            Self::Hashed(tri!(Hashed::from_sections(blob)))
-        } else {
+        Some(if blob.section(hashed::PARAMETERS).is_empty() {
             Self::Ordered(tri!(Ordered::from_sections(blob)))
+        } else {
+            Self::Hashed(tri!(Hashed::from_sections(blob)))
         })
     }
 
@@ -75,15 +75,10 @@ impl Layout {
     }
 
     /// Returns the folded text at an address.
-    pub(super) fn text<'a, 't>(
-        &self,
-        blob: &'a [u8],
-        address: u32,
-        room: &'t mut TextBuffer,
-    ) -> Option<Text<'a, 't>> {
+    pub(super) fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<Text<'a>> {
         match self {
             Self::Hashed(layout) => layout.text(blob, address).map(Text::Whole),
-            Self::Ordered(layout) => layout.text(blob, address, room),
+            Self::Ordered(layout) => layout.own_text(blob, address),
         }
     }
 
@@ -98,7 +93,7 @@ impl Layout {
                 let mut room = [0; super::ROOM];
                 (0..layout.len() as u32).try_for_each(|rank| {
                     let text = layout.text(blob, rank, &mut room).ok_or(rank)?;
-                    match layout.find(blob, fold, text.bytes()) {
+                    match layout.find(blob, fold, text) {
                         Some(found) if found == rank => Ok(()),
                         _ => Err(rank),
                     }
@@ -141,23 +136,24 @@ const fn is_middle(name: &[u8]) -> bool {
     matches!(name.len(), 8..32)
 }
 
-/// The text of a key.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Text<'a, 't> {
+/// The text of an entry.
+#[derive(Clone, Copy)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nothing is allocated, so it contains a name that is put together"
+)]
+pub(super) enum Text<'a> {
     /// As the blob has it.
     Whole(&'a [u8]),
-    /// Put together.
-    Copied(&'t [u8]),
+    /// Put together, and how many bytes.
+    Copied(TextBuffer, usize),
 }
 
-impl<'t> Text<'_, 't> {
-    pub(super) fn bytes(self) -> &'t [u8]
-    where
-        Self: 't,
-    {
+impl Text<'_> {
+    pub(super) fn bytes(&self) -> &[u8] {
         match self {
-            Self::Whole(bytes) => bytes,
-            Self::Copied(bytes) => bytes,
+            Self::Whole(text) => text,
+            Self::Copied(room, len) => room.get(..*len).unwrap_or_default(),
         }
     }
 }

@@ -29,7 +29,7 @@ mod name_hash;
 mod section;
 
 pub use blob::{Blob, BlobError, Header, Kind};
-pub use loaded_entry::{LoadedEntry, LoadedIter};
+pub use loaded_entry::LoadedEntry;
 pub use loaded_map::LoadedMap;
 pub use loaded_set::LoadedSet;
 pub use name_hash::NameHash;

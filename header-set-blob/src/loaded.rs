@@ -4,10 +4,10 @@ use core::iter::FusedIterator;
 
 use super::blob::PLAN;
 use super::ids::{self, Exclusions};
-use super::layout::Layout;
+use super::layout::{Layout, Text};
 use super::loaded_entry::LoadedEntry;
 use super::patterns::Patterns;
-use super::{BATCH, Blob, BlobError, Header, Items, ROOM, Section};
+use super::{BATCH, Blob, BlobError, Header, Items, Section};
 use header_set_runtime::{Fold, bit};
 
 /// The header of a blob, and where its tables are. Nothing of it borrows the bytes.
@@ -165,11 +165,20 @@ impl<'a> View<'a> {
         if index >= self.len() {
             return None;
         }
-        let Some(number) = id.checked_sub(self.opened.header.keys) else {
-            let mut room = [0; ROOM];
-            let text = self.opened.layout.text(self.bytes, id, &mut room)?;
-            return LoadedEntry::of_key(index, text);
+        let number = id.checked_sub(self.opened.header.keys);
+        let text = match number {
+            Some(number) => Text::Whole(self.pattern_text(number)?),
+            None => self.opened.layout.text(self.bytes, id)?,
         };
+        Some(LoadedEntry {
+            index,
+            is_pattern: number.is_some(),
+            text,
+        })
+    }
+
+    /// Returns the text of the pattern with this number.
+    fn pattern_text(self, number: u32) -> Option<&'a [u8]> {
         let ends = self.opened.pattern_ends;
         let end = |at: u32| Some(u32::from_le_bytes(*ends.get(self.bytes, at as usize)?));
         let start = match number.checked_sub(1) {
@@ -177,8 +186,7 @@ impl<'a> View<'a> {
             None => 0,
         };
         let texts = self.opened.pattern_texts.of(self.bytes);
-        let text = texts.get(start as usize..end(number)? as usize)?;
-        Some(LoadedEntry::of_pattern(index, text))
+        texts.get(start as usize..end(number)? as usize)
     }
 
     /// Returns the number of keys and patterns, exclusions among them.

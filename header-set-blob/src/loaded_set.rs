@@ -1,10 +1,11 @@
 //! A list that was built elsewhere, in the bytes in which it came.
 
-use core::{fmt, iter};
+use core::fmt;
+use core::iter::FusedIterator;
 
 use super::layout::Layout;
 use super::loaded::{Opened, View};
-use super::{BATCH, BlobError, LoadedEntry, LoadedIter};
+use super::{BATCH, BlobError, LoadedEntry};
 use header_set_runtime::{Fold, Strategy};
 
 /// A set of names that is read out of bytes: from a file, a memory map, a static.
@@ -240,8 +241,11 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// let texts: Vec<String> = set.iter().map(|entry| entry.to_string()).collect();
     /// assert_eq!(texts, ["cf-ray", "te", "x-int-*"]);
     /// ```
-    pub fn iter(&self) -> LoadedIter<'_> {
-        LoadedIter::new(self.view())
+    ///
+    /// Of a damaged list entries may be missing or repeated, so no length is promised.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = LoadedEntry<'_>> + FusedIterator + Clone {
+        let view = self.view();
+        (0..view.ids()).filter_map(move |id| view.entry(id))
     }
 
     /// The entries whose text starts with `prefix`, folded; in the order of
@@ -261,17 +265,15 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     pub fn iter_prefix<'a, N: AsRef<[u8]> + ?Sized>(
         &'a self,
         prefix: &'a N,
-    ) -> impl iter::FusedIterator<Item = LoadedEntry<'a>> {
+    ) -> impl FusedIterator<Item = LoadedEntry<'a>> {
         let (view, prefix) = (self.view(), prefix.as_ref());
         let ids = view.may_start_with(prefix);
-        // A damaged list may have more ids than entries.
-        ids.filter_map(move |id| view.entry(id))
-            .take(view.len())
-            .filter(move |entry| {
-                let start = entry.as_bytes().get(..prefix.len());
-                let folded = |&byte| view.fold().byte(byte);
-                start.is_some_and(|start| start.iter().map(folded).eq(prefix.iter().map(folded)))
-            })
+        let entries = ids.filter_map(move |id| view.entry(id));
+        entries.filter(move |entry| {
+            let start = entry.as_bytes().get(..prefix.len());
+            let folded = |&byte| view.fold().byte(byte);
+            start.is_some_and(|start| start.iter().map(folded).eq(prefix.iter().map(folded)))
+        })
     }
 
     /// The longest entry whose text `name` starts with: a key, or a pattern whose only star is at
@@ -363,14 +365,5 @@ impl<'a> TryFrom<&'a [u8]> for LoadedSet<&'a [u8]> {
 
     fn try_from(bytes: &'a [u8]) -> Result<Self, BlobError> {
         Self::from_slice(bytes)
-    }
-}
-
-impl<'a, B: AsRef<[u8]>> IntoIterator for &'a LoadedSet<B> {
-    type Item = LoadedEntry<'a>;
-    type IntoIter = LoadedIter<'a>;
-
-    fn into_iter(self) -> LoadedIter<'a> {
-        self.iter()
     }
 }

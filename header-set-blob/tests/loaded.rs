@@ -120,19 +120,10 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
     };
     for (name, bytes) in BLOBS.into_iter().chain(PLAIN) {
         let set = LoadedSet::try_from(bytes).expect(name);
-        let entries: Vec<LoadedEntry> = (&set).into_iter().collect();
-        assert!(set.iter().eq(entries.iter().copied()), "{name}");
         let len = set.len();
         assert_eq!(
             format!("{set:?}"),
             format!("LoadedSet {{ len: {len}, .. }}")
-        );
-        let mut iter = set.iter();
-        iter.next();
-        let left = len - 1;
-        assert_eq!(
-            format!("{iter:?}"),
-            format!("LoadedIter {{ left: {left}, .. }}")
         );
         let host = set.entry("HOST").expect(name);
         assert_eq!(format!("{host:?} {host:>5}"), "\"host\"  host");
@@ -239,10 +230,6 @@ fn errors_say_what_was_found_and_expected() {
         (
             BlobError::NotABlob,
             "found other bytes, expected a blob of header-set",
-        ),
-        (
-            BlobError::Options { found: 0x30 },
-            "found a blob with options 0x30 that this version does not know: update header-set",
         ),
         (
             BlobError::Damaged("the plan"),

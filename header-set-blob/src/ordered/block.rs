@@ -254,30 +254,6 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Returns where the rest with these codes agrees with `query` to, as far as `limit`; `None` if
-    /// they differ. The rest is from `from` on in the name.
-    #[inline(always)]
-    fn agrees<const ROOM: usize>(
-        &self,
-        (mut code, end): (usize, usize),
-        from: usize,
-        limit: usize,
-        query: &Query<'_, ROOM>,
-    ) -> Option<usize> {
-        let mut place = from;
-        while code < end && place < limit {
-            let symbol = self.symbols.read(self.rests, code)?;
-            let len = symbol.len.min(limit - place);
-            let difference = (query.word(place) ^ symbol.word) & !(u64::MAX << (8 * len));
-            if difference != 0 {
-                return None;
-            }
-            code += symbol.step;
-            place += symbol.len;
-        }
-        Some(place)
-    }
-
     /// Returns where the rest with these codes ends, if the query has it from `from` on.
     #[inline(always)]
     fn rest_end<const ROOM: usize>(
@@ -320,7 +296,10 @@ impl<'a> Block<'a> {
             at = self.levels.last_below(at, level)?;
             level = self.levels.get(at);
             let before = self.shared(level);
-            if self.agrees(self.span(at), before, shared, query)? < shared {
+            let (code, end) = self.span(at);
+            let (_, same, _) =
+                (self.symbols).compare(self.rests, code..end, before, query, shared)?;
+            if same < shared {
                 return Some(false);
             }
             shared = before;
@@ -373,50 +352,28 @@ impl<'a> Block<'a> {
 
     /// Writes the name at `at`, up to its head; returns how long that is.
     pub(super) fn text(&self, mut at: usize, room: &mut TextBuffer) -> Option<usize> {
-        let all = (0, self.first_len());
-        if at == 0 {
-            return self.append(all, 0, room);
-        }
         let mut level = self.levels.get(at);
         let mut shared = self.shared(level);
-        let len = self.append(self.span(at), shared, room)?;
+        let len = self.write(self.span(at), shared, HEAD, room)?;
         while level > 0 {
             at = self.levels.last_below(at, level)?;
             level = self.levels.get(at);
             let before = self.shared(level);
-            self.insert(self.span(at), before, shared, room)?;
+            self.write(self.span(at), before, shared, room)?;
             shared = before;
         }
-        self.insert(all, 0, shared, room)?;
-        Some(len)
+        self.write((0, self.first_len()), 0, shared, room)?;
+        (len <= HEAD).then_some(len)
     }
 
-    /// Writes what these codes stand for, which ends with the head at the latest; returns where it
-    /// ends.
-    fn append(
-        &self,
-        (mut code, end): (usize, usize),
-        from: usize,
-        room: &mut TextBuffer,
-    ) -> Option<usize> {
-        let mut place = from;
-        while code < end {
-            let symbol = self.symbols.read(self.rests, code)?;
-            *room.get_mut(place..)?.first_chunk_mut()? = symbol.word.to_le_bytes();
-            place += symbol.len;
-            code += symbol.step;
-        }
-        (place <= HEAD).then_some(place)
-    }
-
-    /// Writes what these codes stand for, from `from` to `limit`; `None` if they end before it.
-    fn insert(
+    /// Writes what these codes stand for, from `from` to `limit`; returns where it ends.
+    fn write(
         &self,
         (mut code, end): (usize, usize),
         from: usize,
         limit: usize,
         room: &mut TextBuffer,
-    ) -> Option<()> {
+    ) -> Option<usize> {
         // Eight bytes at a time: what that writes behind `limit` is put back.
         let behind = *room.get(limit..)?.first_chunk::<8>()?;
         let mut place = from;
@@ -427,7 +384,7 @@ impl<'a> Block<'a> {
             code += symbol.step;
         }
         *room.get_mut(limit..)?.first_chunk_mut()? = behind;
-        (place >= limit).then_some(())
+        Some(place)
     }
 }
 

@@ -43,7 +43,7 @@ use self::long::Long;
 use self::query::{ANY, Query, SHORT, SHORT_NAME};
 use self::symbols::Symbols;
 use super::bytes::{tri, u32_at};
-use super::{Blob, Items, Kind, NameHash, Text, TextBuffer};
+use super::{Blob, Items, Kind, NameHash, ROOM, Text, TextBuffer};
 use header_set_runtime::Fold;
 
 pub use self::block::{BLOCK_HEAD, LONG, NAMES, VERY_LONG_REST};
@@ -185,21 +185,35 @@ impl Ordered {
         self.blocks.get(blob, self.symbols(blob), number)
     }
 
-    /// Returns the text of the name with this rank; in `room` unless it is stored in one piece.
-    pub(super) fn text<'a, 't>(
+    /// Returns the text of the name with this rank, which may be put together in `room`.
+    pub(super) fn text<'t>(
         &self,
-        blob: &'a [u8],
+        blob: &'t [u8],
         rank: u32,
         room: &'t mut TextBuffer,
-    ) -> Option<Text<'a, 't>> {
+    ) -> Option<&'t [u8]> {
+        match self.head(blob, rank, room)? {
+            HEAD => self.long.text(blob, rank as usize),
+            len => room.get(..len),
+        }
+    }
+
+    /// Returns the same, to be kept.
+    pub(super) fn own_text<'a>(&self, blob: &'a [u8], rank: u32) -> Option<Text<'a>> {
+        let mut room = [0; ROOM];
+        match self.head(blob, rank, &mut room)? {
+            HEAD => self.long.text(blob, rank as usize).map(Text::Whole),
+            len => Some(Text::Copied(room, len)),
+        }
+    }
+
+    /// Writes the name with this rank, up to its head; returns how long that is.
+    fn head(&self, blob: &[u8], rank: u32, room: &mut TextBuffer) -> Option<usize> {
         let block = self.block(blob, rank / NAMES as u32)?;
         let at = rank as usize % NAMES;
         if at >= block.count() {
             return None;
         }
-        match block.text(at, room)? {
-            HEAD => self.long.text(blob, rank as usize).map(Text::Whole),
-            len => room.get(..len).map(Text::Copied),
-        }
+        block.text(at, room)
     }
 }

@@ -28,7 +28,7 @@ impl Ordered {
         let mut room = [0; ROOM];
         let mut is_inside = |rank: u32| {
             self.text(blob, rank, &mut room)
-                .and_then(|text| text.bytes().get(..prefix.len()))
+                .and_then(|text| text.get(..prefix.len()))
                 .is_some_and(|start| fold.equal(false, prefix, start))
         };
         // Steps that double, then halve: a range of some thousands takes twenty texts.
@@ -63,7 +63,7 @@ impl Ordered {
             }
             let rank = before.checked_sub(1)?;
             let mut room = [0; ROOM];
-            let text = self.text(blob, rank, &mut room)?.bytes();
+            let text = self.text(blob, rank, &mut room)?;
             let both = name.iter().zip(text);
             let shared = both
                 .take_while(|&(&byte, &own)| fold.byte(byte) == own)

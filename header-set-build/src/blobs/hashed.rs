@@ -12,7 +12,7 @@ use phf_generator::ptrhash;
 use super::bounds::hashed as bounds;
 use super::parallel::{Threads, chunks};
 use super::sort::hashes;
-use super::{Addressed, Layout, SortedNames, put};
+use super::{Addressed, SortedNames, Strategy, put};
 
 /// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
 /// finds no pilots, or if the texts pass 2 GiB.
@@ -189,7 +189,7 @@ fn layout(
     put(&mut parameters, &[names.len() as u32]);
     parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Some(Addressed {
-        layout: Layout::Hashed,
+        layout: Strategy::PerfectHash,
         sections: vec![
             (PARAMETERS, parameters),
             (PARTS, parts),

@@ -21,37 +21,17 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Findings, List, Rules, SortedNames, Written};
 use header_set_runtime::Strategy;
 
-/// The layout of a blob.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Layout {
-    /// Hashed. If no pilots are found, ordered.
-    Hashed,
-    /// Ordered.
-    Ordered,
-}
-
-impl Layout {
-    /// All layouts.
-    pub const ALL: [Self; 2] = [Self::Hashed, Self::Ordered];
-
-    /// The layout of a strategy, if it has one.
-    #[must_use]
-    pub const fn of(strategy: Strategy) -> Option<Self> {
-        match strategy {
-            Strategy::PerfectHash => Some(Self::Hashed),
-            Strategy::PopcountTrie => Some(Self::Ordered),
-            _ => None,
-        }
-    }
-}
+/// The strategies that have a layout: hashed (if no pilots are found, the list is ordered), and
+/// ordered.
+pub const LAYOUTS: [Strategy; 2] = [Strategy::PerfectHash, Strategy::PopcountTrie];
 
 /// A finished blob.
 #[derive(Clone, Debug)]
 pub struct Built {
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// Its layout.
-    pub layout: Layout,
+    /// Its layout, which is one of [`LAYOUTS`].
+    pub layout: Strategy,
     /// The index in written order of the entry with each index of the blob.
     pub order: Vec<u32>,
 }
@@ -61,7 +41,7 @@ type Section = (Kind, Vec<u8>);
 
 /// Names in a layout.
 struct Addressed {
-    layout: Layout,
+    layout: Strategy,
     sections: Vec<Section>,
     /// The texts of the hashed layout, which are written behind all sections.
     texts: hashed::Texts,
@@ -80,19 +60,19 @@ pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Fi
     (list, findings)
 }
 
-/// Returns the blob of a list.
+/// Returns the blob of a list, in one of [`LAYOUTS`].
 ///
 /// # Errors
 /// If the automaton of its expressions would pass its bound.
 ///
 /// # Panics
 /// If the tables take 4 GiB, which those of 2 GiB of text do not.
-pub fn build(list: &KeySet, layout: Layout, threads: Threads) -> Result<Built, String> {
+pub fn build(list: &KeySet, layout: Strategy, threads: Threads) -> Result<Built, String> {
     let patterns = patterns::build(&list.patterns, list.fold)?;
     let names = &list.keys;
     let hashed = match layout {
-        Layout::Hashed => hashed::build(names, list.fold, threads),
-        Layout::Ordered => None,
+        Strategy::PerfectHash => hashed::build(names, list.fold, threads),
+        _ => None,
     };
     let addressed = hashed
         .or_else(|| ordered::build(names, list.fold, threads))
@@ -119,11 +99,11 @@ pub fn build(list: &KeySet, layout: Layout, threads: Threads) -> Result<Built, S
 }
 
 /// Describes a blob in words.
-fn plan(list: &KeySet, layout: Layout, remark: Option<&str>) -> String {
+fn plan(list: &KeySet, layout: Strategy, remark: Option<&str>) -> String {
     let (names, patterns, text) = (list.keys.len(), list.patterns.len(), list.keys.text_len());
     let layout = match layout {
-        Layout::Hashed => "perfect hash: the default, and the fastest",
-        Layout::Ordered => "popcount trie: names in order",
+        Strategy::PerfectHash => "perfect hash: the default, and the fastest",
+        _ => "popcount trie: names in order",
     };
     let remark = remark.map_or(String::new(), |remark| format!("{remark}\n"));
     format!("{layout}\n{names} names of {text} bytes, {patterns} patterns\n{remark}")

@@ -11,8 +11,8 @@ use crate::error::{Error, Mistake};
 /// A list, checked and in normal form.
 pub(super) struct Checked {
     pub(super) keys: KeySet,
-    /// The type of a map's values, and one value for each index.
-    pub(super) values: Option<(String, Vec<String>)>,
+    /// A map's values, one for each index.
+    pub(super) values: Option<Vec<String>>,
 }
 
 impl Generator {
@@ -33,10 +33,10 @@ impl Generator {
         let (list, findings) = blobs::normalise(&self.rules(), written, self.threads);
         self.mistakes.extend(findings);
         self.mistakes.check()?;
-        let values = self.values.take().map(|(value, mut values)| {
+        let values = self.values.take().map(|(_, mut values)| {
             let left = list.positions.iter();
-            let left = left.map(|&at| std::mem::take(&mut values[at as usize]));
-            (value, left.collect())
+            left.map(|&at| std::mem::take(&mut values[at as usize]))
+                .collect()
         });
         Ok(Checked {
             keys: list.keys,

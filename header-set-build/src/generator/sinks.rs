@@ -6,10 +6,11 @@ use header_set_blob::LoadedSet;
 use header_set_codegen::bounds::input::{ENTRIES, LIST_BYTES};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{ListItem, Parts, Planned};
+use header_set_runtime::Strategy;
 
 use super::Generator;
 use super::check::Checked;
-use crate::blobs::{self, Built, Layout};
+use crate::blobs::{self, Built, LAYOUTS};
 use crate::error::{Error, Mistake};
 
 impl Generator {
@@ -72,7 +73,7 @@ impl Generator {
             return write(&path, written.as_bytes());
         }
         let built = self.blob(&checked)?;
-        if let Some((_, values)) = &mut checked.values {
+        if let Some(values) = &mut checked.values {
             *values = built
                 .order
                 .iter()
@@ -86,7 +87,7 @@ impl Generator {
         let lines = ["", "Compiled by header-set:", "", "```text"].into_iter();
         let lines = lines.chain(plan.lines()).chain(["```"]);
         self.docs.extend(lines.map(str::to_owned));
-        let values = checked.values.map_or(Vec::new(), |(_, values)| values);
+        let values = checked.values.unwrap_or_default();
         let written = parts.over_a_blob(&self.docs, &file, &values);
         write(&path, written.as_bytes())
     }
@@ -118,7 +119,7 @@ impl Generator {
         checked: Checked,
         finish: impl Fn(ListItem) -> Result<T, Vec<String>>,
     ) -> Result<T, Error> {
-        let values = checked.values.map_or(Vec::new(), |(_, values)| values);
+        let values = checked.values.unwrap_or_default();
         let item = ListItem {
             parts,
             docs: &self.docs,
@@ -135,18 +136,16 @@ impl Generator {
 
     fn blob(&self, checked: &Checked) -> Result<Built, Error> {
         let refused = |message| Err(Error::one(Mistake::new(message)));
-        let asked = match self.options.strategy {
-            None if self.ordered => Layout::Ordered,
-            None => Layout::Hashed,
-            Some(strategy) => match Layout::of(strategy) {
-                Some(layout) => layout,
-                None => {
-                    return refused(format!(
-                        "found the strategy `{strategy}` for a blob, expected `perfect_hash` or `trie`"
-                    ));
-                }
-            },
+        let by_default = match self.ordered {
+            true => Strategy::PopcountTrie,
+            false => Strategy::PerfectHash,
         };
+        let asked = self.options.strategy.unwrap_or(by_default);
+        if !LAYOUTS.contains(&asked) {
+            return refused(format!(
+                "found the strategy `{asked}` for a blob, expected `perfect_hash` or `trie`"
+            ));
+        }
         match blobs::build(&checked.keys, asked, self.threads) {
             Ok(built) if self.options.strategy.is_some() && built.layout != asked => {
                 refused(String::from(

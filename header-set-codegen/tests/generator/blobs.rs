@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use header_set_blob::{LoadedEntry, LoadedSet};
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_runtime::Fold;
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -96,7 +96,7 @@ fn pieces(fold: Fold, text: &[u8]) -> Vec<Vec<u8>> {
 
 /// A blob of a list, and how it counts.
 struct Subject<'b> {
-    layout: Layout,
+    layout: header_set_runtime::Strategy,
     set: LoadedSet<&'b Vec<u8>>,
     /// For each index in written order, that of the set.
     indices: Vec<usize>,
@@ -114,7 +114,7 @@ fn assert_same_for(list: &List, fold: Fold, names: Names<'_>) {
     let threads = Threads::new(2);
     let expected = Expected::new(list, fold);
     let written = list.long(fold, threads);
-    let blobs = Layout::ALL.map(|layout| {
+    let blobs = blobs::LAYOUTS.map(|layout| {
         let built = blobs::build(&written, layout, threads).expect("no expressions");
         (layout, built.bytes)
     });
@@ -127,7 +127,7 @@ fn assert_same_for(list: &List, fold: Fold, names: Names<'_>) {
             assert_listed(&set, &expected, &|index| indices[index]);
             let texts = set.iter().filter(|entry| !entry.is_pattern());
             let texts: Vec<Vec<u8>> = texts.map(|entry| entry.as_bytes().to_vec()).collect();
-            assert!(*layout == Layout::Hashed || texts.is_sorted());
+            assert!(*layout == header_set_runtime::Strategy::PerfectHash || texts.is_sorted());
             Subject {
                 layout: *layout,
                 set,
@@ -220,7 +220,7 @@ fn assert_listed(
             .map(|entry| entry.index())
             .eq((0..count).rev())
     );
-    for entry in set {
+    for entry in set.iter() {
         assert_eq!(set.entry_at(entry.index()), Some(entry));
     }
     assert_eq!(set.entry_at(count), None);

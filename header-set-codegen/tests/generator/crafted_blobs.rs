@@ -99,7 +99,8 @@ fn the_address_of_a_lost_text_is_said() {
         set.verify()
     };
     let mut start = 0;
-    for entry in &LoadedSet::from_bytes(whole.clone().bytes()).expect("a blob") {
+    let set = LoadedSet::from_bytes(whole.clone().bytes()).expect("a blob");
+    for entry in set.iter() {
         let address = entry.index() as u32;
         let mut crafted = whole.clone();
         let texts = crafted.section(hashed::TEXTS);

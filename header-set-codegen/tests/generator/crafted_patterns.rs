@@ -2,7 +2,8 @@
 //! compare each pattern with the name.
 
 use header_set_blob::{Kind, LoadedSet, patterns};
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::Strategy;
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
 use testkit::blobs::Crafted;
 use testkit::hang::within_minutes;
@@ -27,7 +28,7 @@ fn blob_of<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> Vec<u8> {
         entries.push(text, flags);
     }
     let keys = lists::long(entries, EXACT, Threads::new(1));
-    let built = blobs::build(&keys, Layout::Hashed, Threads::new(1));
+    let built = blobs::build(&keys, Strategy::PerfectHash, Threads::new(1));
     built.expect("no expressions").bytes
 }
 

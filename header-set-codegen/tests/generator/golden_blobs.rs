@@ -1,7 +1,8 @@
 //! Small blobs are, byte for byte, those in `tests/golden`, which other crates and machines read.
 
 use header_set_blob::LoadedSet;
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::Strategy;
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
 use testkit::lists::FOLDED;
 use testkit::{golden, lists};
@@ -22,7 +23,8 @@ fn a_golden_blob_folds_separators() {
     list.push(b"x-id", Flags::VERBATIM);
     list.push(b"a-b-*", Flags::of(b"a-b-*", false));
     let list = lists::long(list, FOLDED, Threads::new(1));
-    let built = blobs::build(&list, Layout::Hashed, Threads::new(1)).expect("no expressions");
+    let built =
+        blobs::build(&list, Strategy::PerfectHash, Threads::new(1)).expect("no expressions");
     let blob = golden("separators", built.bytes);
     let set = LoadedSet::from_bytes(&blob).expect("a blob");
     assert!(set.contains("X_Id") && set.contains("a.b.c") && !set.contains("xid"));

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, hashed};
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_build::{Generator, Strategy};
 use header_set_codegen::list::key_set::KeySet;
 use testkit::hang::within_minutes;
@@ -15,7 +15,7 @@ use testkit::lists::{EXACT, long_of_names, lookups};
 use testkit::random::Random;
 use testkit::shapes::{self, Shape};
 
-fn build(list: &KeySet, layout: Layout, threads: Threads) -> Vec<u8> {
+fn build(list: &KeySet, layout: Strategy, threads: Threads) -> Vec<u8> {
     let built = blobs::build(list, layout, threads);
     built.expect("no expressions").bytes
 }
@@ -40,7 +40,7 @@ fn assert_right(shape: Shape, count: usize) {
         })
         .collect();
     let strangers = shapes::names(shape, count, 6);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");
@@ -64,7 +64,7 @@ fn assert_right(shape: Shape, count: usize) {
         let mut entries: Vec<Vec<u8>> = (loaded.iter())
             .map(|entry| entry.as_bytes().to_vec())
             .collect();
-        assert!(layout == Layout::Hashed || entries.is_sorted());
+        assert!(layout == Strategy::PerfectHash || entries.is_sorted());
         entries.sort();
         assert!(entries.iter().eq(&set), "{layout:?}");
     }
@@ -89,7 +89,7 @@ fn a_million_names_of_every_shape() {
 fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
     let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let one = build(&list, layout, Threads::new(1));
         for threads in [2, 3, 8] {
             assert!(
@@ -107,7 +107,7 @@ fn order_changes_no_byte() {
         .collect();
     let mut shuffled = set.clone();
     Random::new(9).shuffle(&mut shuffled);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
             let list = long_of_names(names.iter().map(Vec::as_slice), EXACT);
             build(&list, layout, Threads::default())
@@ -227,10 +227,10 @@ fn crafted_names_get_another_seed() {
         .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
-        if layout == Layout::Hashed {
+        if layout == Strategy::PerfectHash {
             let seed = sections.section(hashed::PARAMETERS).first_chunk();
             assert_eq!(seeds().nth(1), seed.map(|seed| u64::from_le_bytes(*seed)));
         }
@@ -245,7 +245,7 @@ fn crafted_names_of_one_hash() {
         .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         assert_quick(&blob, &set, layout);
     }
@@ -259,7 +259,7 @@ fn crafted_names_of_one_hash() {
 }
 
 /// Every name is found, and what is near to it is not, as quickly as in other lists.
-fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Layout) {
+fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Strategy) {
     let loaded = LoadedSet::from_bytes(blob).expect("a blob");
     loaded.verify().expect("a right one");
     for name in set {
@@ -289,7 +289,7 @@ fn names_of_all_lengths() {
         .flat_map(|len| [vec![b'a'; len], vec![b'b'; len]])
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
         loaded.verify().expect("a right one");

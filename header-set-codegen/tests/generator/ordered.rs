@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use header_set_blob::{Kind, LoadedSet};
-use header_set_build::blobs::{self, Layout, Threads};
-use header_set_runtime::Fold;
+use header_set_build::blobs::{self, Threads};
+use header_set_runtime::{Fold, Strategy};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use testkit::blobs::Crafted;
@@ -16,7 +16,7 @@ type Names = BTreeSet<Vec<u8>>;
 
 fn bytes_of(names: &Names, fold: Fold, threads: usize) -> Vec<u8> {
     let list = lists::long_of_names(names.iter().map(Vec::as_slice), fold);
-    let built = blobs::build(&list, Layout::Ordered, Threads::new(threads));
+    let built = blobs::build(&list, Strategy::PopcountTrie, Threads::new(threads));
     built.expect("no expressions").bytes
 }
 

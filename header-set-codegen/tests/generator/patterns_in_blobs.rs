@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
 use header_set_build::Generator;
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
-use header_set_runtime::Fold;
+use header_set_runtime::{Fold, Strategy};
 use testkit::callgrind::{self, Counted, Events};
 #[cfg(feature = "regex")]
 use testkit::lists::arena;
@@ -34,7 +34,7 @@ fn blob_of(list: &List, fold: Fold) -> Vec<u8> {
 }
 
 fn build(keys: &KeySet) -> Vec<u8> {
-    let built = blobs::build(keys, Layout::Hashed, Threads::new(1));
+    let built = blobs::build(keys, Strategy::PerfectHash, Threads::new(1));
     built.expect("expressions within bounds").bytes
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use header_set_blob::LoadedSet;
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::layouts::entries;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
@@ -172,7 +172,7 @@ fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>]) {
     let oracle = Oracle::new(list, fold);
     let threads = Threads::new(1);
     let keys = list.long(fold, threads);
-    for layout in Layout::ALL {
+    for layout in blobs::LAYOUTS {
         let built = blobs::build(&keys, layout, threads);
         let blob = built.expect("no expressions").bytes;
         let set = LoadedSet::from_bytes(&blob).expect("a blob");

@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use header_set::LoadedSet;
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Warnings, Written};
-use header_set_runtime::Fold;
+use header_set_runtime::{Fold, Strategy};
 use kit::random::Random;
 use kit::stats::least;
 use kit::turns::{nanoseconds, warm_pass};
@@ -72,7 +72,7 @@ fn blob_of(count: usize) -> Vec<u8> {
     };
     let threads = Threads::default();
     let keys = blobs::normalise(&rules, written, threads).0.keys;
-    let built = blobs::build(&keys, Layout::Hashed, threads);
+    let built = blobs::build(&keys, Strategy::PerfectHash, threads);
     built.expect("no expressions").bytes
 }
 

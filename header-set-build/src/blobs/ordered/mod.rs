@@ -20,7 +20,7 @@ use self::shared_prefixes::{SharedPrefixes, shared};
 use super::bounds::ordered as bounds;
 use super::hashed::Texts;
 use super::parallel::{Threads, chunks};
-use super::{Addressed, Layout, SortedNames, put};
+use super::{Addressed, SortedNames, Strategy, put};
 
 /// Returns the layout. `None` if its tables pass 4 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
@@ -42,7 +42,7 @@ pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option
     let mut shape = Vec::new();
     put(&mut shape, &[count, dictionary.one_byte()]);
     Some(Addressed {
-        layout: Layout::Ordered,
+        layout: Strategy::PopcountTrie,
         sections: vec![
             (SHAPE, shape),
             (SYMBOLS, dictionary.table()),

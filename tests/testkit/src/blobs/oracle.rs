@@ -20,11 +20,13 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
     let Ok(set) = LoadedSet::from_bytes(bytes) else {
         return;
     };
+    let header = *Blob::open(bytes).expect("a blob").header();
+    let ids = header.keys as usize + header.patterns as usize;
     for prefix in ["", "x", "com.example"] {
-        ends(set.iter_prefix(prefix), set.len());
+        ends(set.iter_prefix(prefix), ids);
     }
-    ends(set.iter(), set.len());
-    ends(set.iter().rev(), set.len());
+    ends(set.iter(), ids);
+    ends(set.iter().rev(), ids);
     let _ = set.verify();
     let names = names(&shown(&set), random, false);
     for name in &names {
@@ -33,7 +35,7 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
             set.entry(name),
             set.longest_prefix(name),
         );
-        ends(set.iter_prefix(name), set.len());
+        ends(set.iter_prefix(name), ids);
     }
     let mut found = vec![0; names.len().div_ceil(64)];
     set.classify(&names, &mut found);
@@ -46,7 +48,7 @@ pub fn agrees(bytes: &[u8], random: &mut Random) {
     let shown = shown(&set);
     let names = names(&shown, random, true);
     let blob = Blob::open(bytes).expect("a blob");
-    let is_partial = blob.header().patterns != 0 || blob.has(ids::EXCLUDED);
+    let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
     answers(&set, blob.header().fold, &shown, &names, is_partial);
     let mut found = vec![0; names.len().div_ceil(64)];
     set.classify(&names, &mut found);

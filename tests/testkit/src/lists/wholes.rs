@@ -1,6 +1,6 @@
 //! Blobs of random lists, to be changed.
 
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::{Bounds, Flags, Written};
 
 use super::{FOLDS, long};
@@ -49,5 +49,5 @@ pub fn wholes(random: &mut Random) -> Vec<Crafted> {
         oracle::agrees(&built.bytes, random);
         Crafted::parse(&built.bytes)
     };
-    [Layout::ALL; 5].into_iter().flatten().map(each).collect()
+    [blobs::LAYOUTS; 5].into_iter().flatten().map(each).collect()
 }

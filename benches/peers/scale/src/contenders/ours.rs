@@ -3,10 +3,10 @@
 use std::hint::black_box;
 
 use header_set::LoadedSet;
-use header_set_build::blobs::{self, Layout, Threads};
+use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Kind, Names, Rules, Warnings, Written};
-use header_set_runtime::Fold;
+use header_set_runtime::{Fold, Strategy};
 use kit::stats::median;
 use kit::turns::nanoseconds;
 
@@ -59,7 +59,7 @@ fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
     blobs::normalise(&rules, written, threads).0.keys
 }
 
-fn build(names: &[&[u8]], layout: Layout) -> Option<Built<'static>> {
+fn build(names: &[&[u8]], layout: Strategy) -> Option<Built<'static>> {
     let threads = Threads::default();
     let built = blobs::build(&key_set(names, threads), layout, threads);
     let blob: &'static [u8] = built.expect("no expressions").bytes.leak();
@@ -89,7 +89,7 @@ pub(crate) const ORDERED: &str = "ours, ordered";
 
 pub(super) fn all() -> Vec<Contender> {
     vec![
-        Contender::new(HASHED, |names| build(names, Layout::Hashed)),
-        Contender::new(ORDERED, |names| build(names, Layout::Ordered)),
+        Contender::new(HASHED, |names| build(names, Strategy::PerfectHash)),
+        Contender::new(ORDERED, |names| build(names, Strategy::PopcountTrie)),
     ]
 }
