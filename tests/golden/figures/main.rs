@@ -188,21 +188,48 @@ fn benchmarks() {
         &[hashify.0 / ours.0, hashify.1 / ours.1].map(tenths),
     );
     let scale = Record::open("scale");
-    let bytes_per_name =
-        |shape, contender| tenths(scale.cell(shape, 1 << 20, contender, "bytes a name"));
-    let tagged = ["domains", "symbols", "paths", "words"]
-        .map(|shape| bytes_per_name(shape, "ours, ordered trie"));
+    let [ordered, fst] = in_order(&scale);
     guide.sentence(
-        "in order, tagged, domains take #, symbols #, paths # and words # in all",
-        &tagged,
+        "in order domains take # bytes a name, symbols #, paths # and words #",
+        &ordered,
     );
-    let smallest =
-        ["ours, smallest trie", "rsmarisa"].map(|contender| bytes_per_name("domains", contender));
+    guide.sentence("by fst they take #, #, # and #", &fst);
     guide.sentence(
-        "The smallest form takes # on domains, rsmarisa #",
-        &smallest,
+        "The run met # of its # targets. Times of a run",
+        &scale.targets(),
     );
     guide.finish();
+}
+
+/// Bytes a name of 1 Mi domains, symbols, paths and words: in order, and by fst.
+fn in_order(scale: &Record) -> [[String; 4]; 2] {
+    ["ours, ordered", "fst"].map(|contender| {
+        ["domains", "symbols", "paths", "words"]
+            .map(|shape| tenths(scale.cell(shape, 1 << 20, contender, "bytes a name")))
+    })
+}
+
+#[test]
+fn long_lists() {
+    let scale = Record::open("scale");
+    let over = scale.reached("domains, 1048576", "hashed, bytes a name over the text");
+    let [ordered, fst] = in_order(&scale);
+    let domains = [ordered[0].clone(), fst[0].clone()];
+
+    let mut chapter = Document::open("../docs/src/long-lists.md");
+    chapter.sentence("| hashed | # over the text", &[tenths(over)]);
+    chapter.sentence("| ordered | # in all (fst: #)", &domains);
+    chapter.sentence(
+        "takes # bytes of a symbol (fst: #), # of a path (#) and # of a made-up word",
+        &[&ordered[1], &fst[1], &ordered[2], &fst[2], &ordered[3]].map(String::clone),
+    );
+    chapter.sentence("which shares ends too, takes #", &[fst[3].clone()]);
+    chapter.finish();
+
+    let mut design = Document::open("../DESIGN.md");
+    design.sentence("texts | # over the text", &[tenths(over)]);
+    design.sentence("blocks | # in all; fst #", &domains);
+    design.finish();
 }
 
 /// What cleaning costs in a whole proxy: microseconds of processor time per request, and percent

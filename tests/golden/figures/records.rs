@@ -46,6 +46,16 @@ impl Record {
         figure.unwrap_or_else(|| panic!("{}: no {column} of {contender} at {title}", self.path))
     }
 
+    /// What a target of `scale.md` reached.
+    pub(crate) fn reached(&self, list: &str, target: &str) -> f64 {
+        let start = format!("| {list} | {target} | ");
+        let figure = self.text.lines().find_map(|line| {
+            let (figure, _) = line.strip_prefix(&start)?.split_once(' ')?;
+            figure.parse().ok()
+        });
+        figure.unwrap_or_else(|| panic!("{}: no target `{target}` of {list}", self.path))
+    }
+
     /// The lines under the title with the columns of `head`, up to a blank one.
     fn table(&self, title: &str, has_columns: impl Fn(&str) -> bool) -> Vec<&str> {
         let lines: Vec<&str> = self.text.lines().collect();

@@ -121,6 +121,7 @@ pub(crate) fn table(outcomes: &[Outcome]) -> String {
         return rows;
     }
     format!(
-        "\n## Targets\n\n| list | | reached | wanted | |\n|---|---|---:|---:|---|\n{rows}\n{met} of {all} met\n"
+        "\n## Targets\n\n| list | | reached | wanted | |\n|---|---|---:|---:|---|\n{rows}\n{met} met, {} missed, of {all}\n",
+        all - met
     )
 }
