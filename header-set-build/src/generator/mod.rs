@@ -256,7 +256,7 @@ impl Generator {
         self
     }
 
-    /// Makes an entry that repeats an earlier one a mistake. By default it has no effect.
+    /// Makes an entry that repeats an earlier one a mistake. By default repeated entries merge.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
