@@ -18,8 +18,8 @@ use crate::text::{self, count};
 
 /// Finds mistakes in lists, and shows which fields of requests they remove
 ///
-/// Exit status 1: a list has mistakes, a request would be refused, or a name
-/// is not removed or kept as expected. Hints do not count: repeated entries,
+/// Exit status 1: a list has mistakes, a request has a name that is refused, or
+/// a name is not removed or kept as expected. Hints do not count: repeated entries,
 /// and names that differ from a registered name by one letter.
 #[derive(clap::Args)]
 #[command(
