@@ -58,7 +58,7 @@ export function chart(place, what, lines, current, isComplete) {
     );
   }
   svg.append(
-    drawn("text", { x: LEFT - 6, y: HEIGHT - 4, "text-anchor": "end" }, "ns"),
+    drawn("text", { x: 0, y: HEIGHT - 4 }, "points"),
     drawn("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 2, "text-anchor": "middle" }, what),
     drawn("line", { class: "now", x1: x(current), x2: x(current), y1: TOP, y2: HEIGHT - BOTTOM }),
   );
