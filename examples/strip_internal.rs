@@ -12,7 +12,8 @@ use http::{HeaderMap, HeaderName, HeaderValue};
 
 header_set! {
     /// Headers that never leave the edge.
-    #[header_set(separators = fold)]        // `X_Internal_Shard` is `x-internal-shard` to many a backend
+    // Many backends read `X_Internal_Shard` as `x-internal-shard`.
+    #[header_set(separators = fold)]
     static INTERNAL = [
         "cf-ray",
         "cf-worker",

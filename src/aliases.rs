@@ -1,15 +1,15 @@
 //! Names that a CGI-style backend reads as another name.
 //!
-//! Such a backend passes `X-Internal`, `X_Internal`, `X.Internal` and `X!Internal`, all of them
-//! valid names, to the application as one variable, `HTTP_X_INTERNAL`. A proxy that strips or sets
-//! one of them must treat the others alike.
+//! `X-Internal`, `X_Internal`, `X.Internal` and `X!Internal` are valid names. Such a backend passes
+//! all of them to the application as one variable, `HTTP_X_INTERNAL`. So a proxy that strips or
+//! sets one of these names must also strip the others.
 //!
-//! Refusing or stripping every such name breaks honest clients that send `x_request_id`. Prefer a
-//! strip list with [`separators = fold`](crate#options): it removes the aliases of listed names
-//! only.
+//! To refuse or strip every such name breaks honest clients that send `x_request_id`. Prefer a
+//! strip list with [`separators = fold`](crate#options): it removes only the aliases of listed
+//! names.
 
-/// Whether `name` has a separator other than `-`: a token byte that is neither letter nor digit.
-/// Backends that turn names into variables may read it as another name.
+/// Whether `name` has a separator other than `-`: a byte of a field name that is neither letter nor
+/// digit. Backends that turn names into variables may read such a name as another one.
 ///
 /// ```
 /// use header_set::aliases::is_ambiguous;

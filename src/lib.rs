@@ -47,16 +47,14 @@ pub use message::{limits::Reason, nominated::Nominated};
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///
 /// The [reference](crate#which-form) has all forms, entries and options. The documentation of each
-/// item says which strategy it was compiled into, and why.
+/// item says which structure the macro chose for it, and why.
 ///
 /// A list may have 100,000 entries, which take two to four seconds at each compilation of the
-/// crate. For lists of more than 20,000 entries and for generated lists, `header-set-build` writes
-/// tables once, from a build script. It takes up to 2^24 names; [`include_set!`] gives them the
-/// same methods.
+/// crate. For more than 20,000 entries, and for generated lists, use `header-set-build` in a build
+/// script, and [`include_set!`]. They take up to 2^24 names.
 ///
-/// Without a name, as in `header_set!["host", "te"]`, a set is an expression, and so is
-/// `header_set! {}`. In place of an item rustc reports its own error: a macro cannot see where it
-/// is expanded.
+/// Without a name, as in `header_set!["host", "te"]`, a set is an expression. Where Rust expects an
+/// item, write `static NAME = [..];`.
 ///
 /// ```
 /// use header_set::header_set;
@@ -79,11 +77,12 @@ macro_rules! header_set {
 
 /// A `match` on a header name: the first arm written that matches wins.
 ///
-/// Arms are any expressions, including `return`, `?` and `break`. A failed guard falls through to
-/// the next arm that matches. `_` is required. The name, any `AsRef<[u8]>`, is evaluated once.
+/// The name is any `AsRef<[u8]>`, and is evaluated once. Arms are any expressions, including
+/// `return`, `?` and `break`. If a guard is false, the next arm that matches is taken. The last arm
+/// must be `_`.
 ///
-/// It is no `const` expression. In a `const` or a `const fn`, match on the variant that an enum's
-/// `from_bytes` returns, or on the value of a map.
+/// A `header_match!` is no `const` expression. In a `const` or a `const fn`, match on the variant
+/// that an enum's `from_bytes` returns, or on the value of a map.
 ///
 /// ```
 /// use header_set::header_match;
@@ -129,15 +128,15 @@ macro_rules! __expand {
 
 /// Includes a list that `header-set-build` wrote into `OUT_DIR` from a build script.
 ///
-/// Past some 16,000 entries the item is a `LoadedSet` or a `LoadedMap`, which need the feature
-/// `blob`.
+/// A list of more than some 16,000 entries becomes a `LoadedSet` or a `LoadedMap`, which need the
+/// feature `blob`. A shorter list becomes the same as by [`header_set!`].
 ///
 /// ```ignore
 /// header_set::include_set!("blocked.rs");
 /// ```
 ///
-/// Use it in place of an item. Inside a function rustc parses an included file as an expression.
-/// There, put a `pub` list into a module: `mod lists { header_set::include_set!("blocked.rs"); }`.
+/// Use it where Rust expects an item. Inside a function, put the list into a module, and make it
+/// `pub`: `mod lists { header_set::include_set!("blocked.rs"); }`.
 #[macro_export]
 macro_rules! include_set {
     ($file:literal $(,)?) => {

@@ -1,7 +1,6 @@
 //! What a set compares.
 
-/// How a set compares the bytes of names, which [`HeaderSet::rules`](crate::HeaderSet::rules)
-/// returns.
+/// How a set compares the bytes of names. [`HeaderSet::rules`](crate::HeaderSet::rules) returns it.
 ///
 /// ```
 /// use header_set::{HeaderSet, Rules, header_set};
@@ -35,8 +34,7 @@ impl Rules {
         self
     }
 
-    /// Returns the same rules, with every separator equal to every other, as by
-    /// `separators = fold`.
+    /// Returns the same rules, with all separators equal, as by `separators = fold`.
     #[must_use]
     pub const fn folding(mut self) -> Self {
         self.folds_separators = true;
@@ -55,7 +53,8 @@ impl Rules {
         self.folds_separators
     }
 
-    /// Returns the rules of a union: what holds for one of its sets holds for the union.
+    /// Returns the rules of a union of two sets: it compares case if one of them does, and folds
+    /// separators if one of them does.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self {

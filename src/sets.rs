@@ -8,9 +8,9 @@ use crate::{Entry, Map, Rules, Set};
 #[cfg(feature = "blob")]
 use crate::{LoadedMap, LoadedSet};
 
-/// A set of header names, whatever its list.
+/// The trait of all sets of header names.
 ///
-/// It works as `&'static dyn HeaderSet`, also in a static. Tuples, arrays and slices of sets are
+/// `&'static dyn HeaderSet` is one type for all of them. Tuples, arrays and slices of sets are
 /// unions; `()` and `None` are the empty set.
 ///
 /// ```
@@ -41,8 +41,10 @@ pub trait HeaderSet: Send + Sync {
     /// Whether `name` is in the set.
     fn contains_bytes(&self, name: &[u8]) -> bool;
 
-    /// What the set compares. A [`Cleaner`](crate::Cleaner) refuses sets that compare case, since
-    /// field names ignore it; and it keeps no alias of a name of a set that folds separators.
+    /// Returns how the set compares names. A [`Cleaner`](crate::Cleaner) refuses every message if
+    /// its set compares case, because field names ignore case.
+    /// [`Cleaner::keep`](crate::Cleaner::keep) compares separators as written, even if the set
+    /// folds them.
     fn rules(&self) -> Rules;
 
     /// Whether `name` is in the set.
@@ -54,24 +56,24 @@ pub trait HeaderSet: Send + Sync {
         self.contains_bytes(name.as_ref())
     }
 
-    /// The entry because of which `name` is in the set; `None` if it is not.
+    /// Returns the entry because of which `name` is in the set, or `None` if it is not in the set.
     ///
-    /// Sets and maps of `header_set!` answer with the entry that wins. Unless an implementation
-    /// says otherwise, the answer is [`Entry::unlisted`].
+    /// Sets and maps of `header_set!` return the entry that wins. The default implementation
+    /// returns [`Entry::unlisted`].
     fn entry_for(&self, name: &[u8]) -> Option<Entry> {
         self.contains_bytes(name).then(Entry::unlisted)
     }
 
-    /// Whether `name` is in the set and spelled as the entry that wins, but for case. Allow lists
-    /// need it: a set that folds separators has `x_id` for `x-id`.
+    /// Whether `name` is in the set and has the separators of the entry that wins. Allow lists need
+    /// this: a set that folds separators and has `x-id` also contains `x_id`.
     ///
-    /// Unless an implementation says otherwise, a set that folds separators has no such name.
+    /// The default implementation returns `false` for every name if the set folds separators.
     fn contains_as_written(&self, name: &[u8]) -> bool {
         !self.rules().folds_separators() && self.contains_bytes(name)
     }
 
-    /// The entry that wins for `name`, as a static name. It is none unless an exact entry of
-    /// `header_set!` is spelled as `name`, but for case.
+    /// Returns the entry that wins for `name` as a static name, or `None` unless it is an exact
+    /// entry of `header_set!` that equals `name`, apart from case.
     #[cfg(feature = "http")]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         let _ = name;

@@ -17,7 +17,7 @@ pub struct LoadedMap<B, V> {
 }
 
 impl<T> LoadedMap<&'static [u8], &'static [T]> {
-    /// [`new`](LoadedMap::new), `const`: for statics.
+    /// Does the same as [`new`](LoadedMap::new), in `const` too, so that the map can be a static.
     ///
     /// # Errors
     /// As for [`new`](LoadedMap::new).
@@ -43,7 +43,7 @@ const fn check(entries: usize, values: usize) -> Result<(), BlobError> {
     })
 }
 
-/// The names alone: all that sets can do, maps can.
+/// The names as a set: a map has all methods of its set.
 impl<B, V> Deref for LoadedMap<B, V> {
     type Target = LoadedSet<B>;
 
@@ -53,7 +53,7 @@ impl<B, V> Deref for LoadedMap<B, V> {
 }
 
 impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
-    /// A map of the entries of a set to values, one for each index.
+    /// Makes a map of the entries of a set: the entry with index `i` has `values[i]`.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -72,7 +72,7 @@ impl<B: AsRef<[u8]>, T, V: Deref<Target = [T]>> LoadedMap<B, V> {
         Ok(Self { set, values })
     }
 
-    /// Returns the value of the entry that wins for `name`; `None` if the winner is an exclusion.
+    /// Returns the value of the entry that wins for `name`, or `None` if `name` is not in the map.
     #[must_use]
     #[inline]
     pub fn get<N: AsRef<[u8]> + ?Sized>(&self, name: &N) -> Option<&T> {

@@ -8,14 +8,14 @@ use super::loaded::{Opened, View};
 use super::{BATCH, BlobError, LoadedEntry};
 use header_set_runtime::{Fold, Strategy};
 
-/// A set of names that is read out of bytes: from a file, a memory map, a static.
+/// A set of names in a blob, the bytes that `header-set-build` writes: from a file, a memory map or
+/// a static.
 ///
-/// `B` is where the bytes are: `Vec<u8>`, `Arc<[u8]>`, a memory map, `&'static [u8]`. The set keeps
-/// them, so that it is opened once and stands in a static, a struct or an `ArcSwap`. A lookup takes
-/// as long wherever they are.
+/// `B` owns or borrows the bytes: `Vec<u8>`, `Arc<[u8]>`, a memory map, `&'static [u8]`. Open a set
+/// once, and keep it in a static, a struct or an `ArcSwap`.
 ///
-/// Nothing is copied or allocated, and opening takes microseconds whatever the size. Every read is
-/// checked: bytes that are damaged, or were made to do damage, give wrong answers at worst.
+/// Nothing is copied or allocated, and to open a blob takes microseconds, whatever its size. Every
+/// read is checked: bytes that are damaged, or were made to do damage, give wrong answers at worst.
 /// [`verify`](LoadedSet::verify) finds damage.
 #[derive(Clone, Copy)]
 pub struct LoadedSet<B = &'static [u8]> {
@@ -24,7 +24,7 @@ pub struct LoadedSet<B = &'static [u8]> {
 }
 
 impl<'a> LoadedSet<&'a [u8]> {
-    /// [`from_bytes`](LoadedSet::from_bytes) for a slice, `const`: for statics.
+    /// Opens the set in a slice, in `const` too, so that it can be a static.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -47,7 +47,7 @@ impl<'a> LoadedSet<&'a [u8]> {
 }
 
 impl<B> LoadedSet<B> {
-    /// How many entries there are; exclusions are none.
+    /// Returns the number of entries, without exclusions.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -117,7 +117,7 @@ impl<B> LoadedSet<B> {
 }
 
 impl<B: AsRef<[u8]>> LoadedSet<B> {
-    /// The set in `bytes`.
+    /// Opens the set in `bytes`.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -183,8 +183,9 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.view().contains(name.as_ref())
     }
 
-    /// The index of the entry that wins for `name`; `None` if the winner is an exclusion. Indices are
-    /// dense, and the blob's own: [`entry_at`](LoadedSet::entry_at) undoes them.
+    /// Returns the index of the entry that wins for `name`, or `None` if `name` is not in the set.
+    /// A blob numbers its entries from 0 in its own order; [`entry_at`](LoadedSet::entry_at)
+    /// returns the entry at an index.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -199,7 +200,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.view().index_of(name.as_ref())
     }
 
-    /// The entry that wins for `name`; none if the winner is an exclusion.
+    /// Returns the entry that wins for `name`, or `None` if `name` is not in the set.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -214,7 +215,7 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         self.entry_at(self.index_of(name)?)
     }
 
-    /// The entry at an index, which `index_of` gave.
+    /// Returns the entry at an index, or `None` if there are not so many entries.
     ///
     /// ```
     /// # use header_set_blob as header_set;
@@ -309,9 +310,10 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
         core::str::from_utf8(words).unwrap_or_default()
     }
 
-    /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
+    /// Looks many names up: sets bit `i % 64` of `found[i / 64]` if `names[i]` is in the set, and
+    /// clears the other bits.
     ///
-    /// Faster than a lookup for each name: the cache misses of all of them overlap.
+    /// This is faster than a lookup for each name, because cache misses overlap.
     ///
     /// ```
     /// # use header_set_blob as header_set;

@@ -1,4 +1,4 @@
-//! Compiles generated lists in build scripts: block lists, domains, symbol tables.
+//! Builds long and generated lists in build scripts: block lists, domains, symbol tables.
 //!
 //! ```no_run
 //! // build.rs
@@ -12,19 +12,20 @@
 //! }
 //! ```
 //!
-//! The program then contains `header_set::include_set!("blocked.rs");`. Short lists become what
-//! `header_set!` would generate. Past [`INLINE`] entries the tables are in a second file,
-//! `blocked.bin`. The item is then a `LoadedSet` over its bytes, with the same methods; a
-//! map is a `LoadedMap`. Both need the feature `blob` of `header-set`. [`Generator::to_bytes`] and
-//! [`Generator::write_blob`] write the bytes alone, for programs that load them at run time.
+//! The program then contains `header_set::include_set!("blocked.rs");`. A list of up to [`INLINE`]
+//! entries becomes what `header_set!` would make of it. The tables of a longer list are in a second
+//! file, `blocked.bin`, and the item is a `LoadedSet` over its bytes, with the same methods. A map
+//! is a `LoadedMap`. Both need the feature `blob` of `header-set`. [`Generator::to_bytes`] and
+//! [`Generator::write_blob`] write only these bytes, a *blob*, for programs that load it when they
+//! run.
 //!
-//! A blob is a perfect hash, the smallest and fastest to ask, unless [`Generator::ordered`] asks for
-//! names in order. Indices are the blob's own, and `write` orders the values of a map by them. The
-//! options that price tables (`traffic`, `hit_rate`, `cold`, `optimize`) are for lists that become
-//! Rust.
+//! By default a blob is a perfect hash, the fastest layout. [`Generator::ordered`] stores names in
+//! order instead. A blob numbers its entries in its own order, and `write` orders the values of a
+//! map in the same way. The options by which costs are estimated (`traffic`, `hit_rate`, `cold`,
+//! `optimize`) have no effect on blobs.
 //!
-//! All mistakes in a list are values of [`Error`], with file, line and column. The output depends
-//! on the input alone, not on the machine or its number of cores.
+//! [`Error`] has all mistakes in a list, with file, line and column. The output depends only on the
+//! input, not on the machine or its number of cores.
 
 #[doc(hidden)]
 pub mod blobs;

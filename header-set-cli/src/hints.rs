@@ -130,13 +130,13 @@ fn ambiguous(list: &List) -> Vec<Mistake> {
                 format!("CGI-style backends read `{entry}` and the same name with dashes as one");
             hints.push(hint(list, at, "alias", message));
         } else if text.contains(&b'-') {
-            dashed = dashed.or(Some((at, shown(&text))));
+            dashed = dashed.or(Some((at, list.entry(at))));
         }
     }
-    if let Some((at, text)) = dashed {
-        let slips = text.replace('-', "_");
+    if let Some((at, entry)) = dashed {
+        let slips = entry.replace('-', "_");
         let message = format!(
-            "`{slips}` passes this list, and CGI-style backends read it as `{text}`: `separators = fold` matches both"
+            "`{slips}` passes this list, and CGI-style backends read it as `{entry}`: `separators = fold` matches both"
         );
         hints.push(hint(list, at, "alias", message));
     }
@@ -156,7 +156,7 @@ fn prefixes(list: &List) -> Vec<Mistake> {
             let entry = list.entry(pattern.written);
             let (name, shorter) = (shown(name), shown(shorter));
             let message = format!(
-                "`{entry}` does not have `{name}`, which `{shorter}*` has: add it if it is meant"
+                "`{entry}` does not match `{name}`, but `{shorter}*` does: add the name if you mean it"
             );
             hints.push(hint(list, pattern.written, "prefix", message));
         }

@@ -20,10 +20,11 @@ use failure::{Failure, Found};
 
 /// Explains, checks, compares and builds lists of HTTP field names.
 ///
-/// A LIST is a file with an entry a line, `-` for standard input, a Rust file
-/// with `header_set!` items (`src/lists.rs`, or `src/lists.rs:NAME` for one of
-/// them), or a list that the library has, as `@hop_by_hop`. Entries are given
-/// one by one: `-e host -e 'x-*' -e '!x-public' -e 'regex y-[0-9]+'`.
+/// A LIST is one of these:
+///   headers.txt          a file with one entry per line; `-` is standard input
+///   src/lists.rs:NAME    an item of a Rust file; without `:NAME`, all its items
+///   @hop_by_hop          a list of the library
+///   -e host -e 'x-*' -e '!x-public' -e 'regex y-[0-9]+'    single entries
 #[derive(Parser)]
 #[command(name = "header-set", version, verbatim_doc_comment, after_help = AFTER_HELP)]
 struct Arguments {
@@ -32,7 +33,8 @@ struct Arguments {
 }
 
 const AFTER_HELP: &str = "\
-Exit status: 0, 1 if something was found, 2 if the command could not run.
+Exit status: 0 if all is well, 1 if a command found mistakes, hints or
+differences, 2 if it could not run. `COMMAND --help` has examples.
 Colour follows the terminal, NO_COLOR and CLICOLOR_FORCE.";
 
 fn main() -> ExitCode {

@@ -58,7 +58,7 @@ export function chart(place, what, lines, current, isComplete) {
     );
   }
   svg.append(
-    drawn("text", { x: LEFT - 6, y: HEIGHT - 4, "text-anchor": "end" }, "ns"),
+    drawn("text", { x: 0, y: HEIGHT - 4 }, "points"),
     drawn("text", { x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 2, "text-anchor": "middle" }, what),
     drawn("line", { class: "now", x1: x(current), x2: x(current), y1: TOP, y2: HEIGHT - BOTTOM }),
   );
@@ -83,11 +83,11 @@ export function chart(place, what, lines, current, isComplete) {
 }
 
 function describe(what, lines, crossings, isComplete) {
-  if (!isComplete) return `Cost against ${what}: being computed.`;
-  if (lines.length === 0) return `Cost against ${what}: no strategy has a price.`;
+  if (!isComplete) return `Cost by ${what}: being computed.`;
+  if (lines.length === 0) return `Cost by ${what}: no strategy has an estimate.`;
   const start = (line) => line.points[0]?.y ?? Infinity;
   const first = lines.reduce((best, line) => (start(line) < start(best) ? line : best));
-  if (crossings.length === 0) return `Of all shares of ${what}, the ${WORDS[first.strategy]} is the cheapest.`;
+  if (crossings.length === 0) return `For all shares of ${what}, the ${WORDS[first.strategy]} is the cheapest.`;
   const changes = crossings.map(({ x, to }) => `from ${percent(x)} on the ${WORDS[to]}`);
   return `The cheapest by ${what}: first the ${WORDS[crossings[0].from]}, ${changes.join(", ")}.`;
 }

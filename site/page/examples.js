@@ -6,7 +6,7 @@ const none = { source: "auto", fold: false, case: false, size: false, strategy: 
 
 export const EXAMPLES = [
   { title: "Internal headers", state: { ...none, list: FIRST.list, name: FIRST.name, verb: "strip" } },
-  { title: "Internal headers, separators folded", state: { ...none, fold: true, list: FIRST.list, name: "X_Internal_Shard", verb: "strip" } },
+  { title: "Internal headers, with any separators", state: { ...none, fold: true, list: FIRST.list, name: "X_Internal_Shard", verb: "strip" } },
   { title: "Hop-by-hop fields", state: { ...none, list: "@hop_by_hop\n", name: "Keep-Alive", verb: "strip" } },
   { title: "An allow list", state: { ...none, list: "accept\naccept-*\nauthorization\ncontent-*\ncookie\nuser-agent\n", name: "Accept-Language", verb: "keep" } },
   { title: "All registered fields", state: { ...none, list: "@iana\n", name: "Content-Security-Policy", verb: "strip" } },
@@ -16,7 +16,7 @@ export const EXAMPLES = [
 ];
 
 export const SOURCES = [
-  ["auto", "whatever it is"],
+  ["auto", "detected"],
   ["nginx", "nginx"],
   ["haproxy", "HAProxy"],
   ["envoy", "Envoy, YAML"],

@@ -35,7 +35,7 @@ function options(withShares) {
 
 function fail(error) {
   if (error instanceof Stopped) return;
-  $("failure").textContent = `The planner stopped: ${error.message}. It has been started anew; change the list to go on.`;
+  $("failure").textContent = `The planner stopped: ${error.message}. It has been restarted; change the list to continue.`;
   $("failure").hidden = false;
 }
 
@@ -79,7 +79,7 @@ async function replan(mine) {
 function showNoPlan(message = "There is no plan: the list has mistakes.") {
   plan = null;
   const isAfterAnother = $("bars").childElementCount > 0;
-  $("verdict").textContent = isAfterAnother ? `${message} What follows is that of the list before.` : message;
+  $("verdict").textContent = isAfterAnother ? `${message} The plan below is of the list before.` : message;
   document.body.classList.add("stale");
   document.body.dataset.ready = String(run);
 }

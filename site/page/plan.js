@@ -3,7 +3,7 @@
 import { $, WORDS, bytes, element, percent, plural } from "./dom.js";
 
 // The headings of the columns. On narrow screens each cell has its own.
-const HEAD = ["Strategy", "Cost of a lookup", "Points", "Tables", "Lines", "Form"];
+const HEAD = ["Strategy", "Cost of a lookup", "Points", "Tables", "Lines", "Layout"];
 
 export function showPlan(plan) {
   const priced = plan.candidates.filter((candidate) => candidate.cost !== undefined);
@@ -49,6 +49,6 @@ function verdict(plan, priced) {
   return [
     `${entries} a `,
     element("strong", {}, WORDS[plan.chosen]),
-    ` of ${bytes(chosen.bytes)}: ${chosen.cost.toFixed(1)} points per lookup estimated, at most ${plural(chosen.worst, "cache line")}. Priced on ${traffic}. Fingerprint ${plan.fingerprint}.`,
+    ` of ${bytes(chosen.bytes)}: an estimated ${chosen.cost.toFixed(1)} points and at most ${plural(chosen.worst, "cache line")} per lookup. Estimated for ${traffic}. Fingerprint ${plan.fingerprint}.`,
   ];
 }

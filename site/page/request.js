@@ -13,10 +13,10 @@ const FATES = {
 export function showMessage(result) {
   const { refused, message, removed, lines } = result;
   $("fate").textContent = refused
-    ? `Refused, nothing is passed on: ${message}.`
-    : `Passed on; ${plural(removed, "line")} removed.`;
+    ? `Refused, nothing is forwarded: ${message}.`
+    : `Forwarded, with ${plural(removed, "line")} removed.`;
   $("fate").className = refused ? "is-refused" : "";
-  const head = ["Fate", "Line", "Why"].map((text) => element("th", { scope: "col" }, text));
+  const head = ["Result", "Line", "Why"].map((text) => element("th", { scope: "col" }, text));
   const rows = lines.map(({ text, fate, why, alias }) => {
     const reason = element("td", { class: "reason" }, why ?? "");
     if (alias) reason.append(element("span", { class: "alias" }, `alias: ${alias}`));

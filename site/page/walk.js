@@ -119,7 +119,7 @@ function why(result) {
   const winner = element("code", {}, result.winner);
   const sentence = result.in
     ? [name, " is in the list: ", winner, " wins"]
-    : [name, " is not in the list: ", winner, " wins and takes it out"];
+    : [name, " is not in the list: ", winner, " wins and excludes it"];
   if (result.beaten.length > 0) {
     const beaten = result.beaten.flatMap((text, at) => [at > 0 ? ", " : " over ", element("code", {}, text)]);
     sentence.push(...beaten, `: ${result.rule}`);

@@ -19,7 +19,7 @@ use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Cleans the fields of a message.
+    /// Removes fields from the map of a message, or refuses the message.
     ///
     /// ```
     /// use header_set::{Cleaner, header_set};
@@ -41,7 +41,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     ///
     /// # Errors
-    /// If the message is refused; the map is unchanged.
+    /// A [`Refusal`] if the message is refused; the map is unchanged.
     #[inline]
     pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
         let mut removed = self.read(headers)?;
@@ -81,8 +81,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         removed.fields = before - headers.len();
     }
 
-    /// [`Cleaner::headers`] for a map behind an interface that must do the removal. pingora's
-    /// `RequestHeader` is one: it keeps the spelling of names in a second map.
+    /// Does the same as [`Cleaner::headers`] for a map that only its owner can change, by `remove`.
+    /// pingora's `RequestHeader` is such an owner: it has the spelling of names in a second map.
     ///
     /// ```
     /// # use header_set::{Cleaner, header_set};
@@ -103,11 +103,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Ok::<(), header_set::Refusal>(())
     /// ```
     ///
-    /// It clones the handle of every name that is no exact entry. A name that `remove` leaves in the
-    /// map stays. Nothing can be written, so a `te` that says more than `trailers` is removed.
+    /// A name that `remove` does not remove is kept. No value can be changed, so a `te` that has
+    /// more than `trailers` is removed. Each name that is no exact entry is cloned.
     ///
     /// # Errors
-    /// If the message is refused; it is unchanged.
+    /// A [`Refusal`] if the message is refused; it is unchanged.
     pub fn headers_via<M: ?Sized>(
         &self,
         message: &mut M,
@@ -125,10 +125,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         Ok(removed)
     }
 
-    /// Removes from trailers what the set removes, what is forbidden in trailers, and what the head
-    /// of the same message nominated. Returns the number of removed field lines.
+    /// Removes fields from trailers: those that the cleaner removes from a head, those that are
+    /// forbidden in trailers, and those that the head of the same message nominated. Returns the
+    /// number of removed field lines.
     ///
-    /// Trailers of a map cannot be refused. All of them are removed if they have more lines than
+    /// Trailers in a map cannot be refused. All of them are removed if they have more lines than
     /// [`Cleaner::max_lines`], if [`Cleaner::at_most_once`] would refuse them, or if a set of the
     /// cleaner compares case.
     ///
@@ -168,8 +169,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         }
     }
 
-    /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that decides.
-    /// It does not ask whether the message would be refused.
+    /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that matched.
+    /// The map is not changed. Whether the message would be refused is not checked.
     ///
     /// ```
     /// use header_set::{Cleaner, header_set};

@@ -16,8 +16,12 @@ use crate::message::nominated::{Names, Nominated};
 use crate::message::trailers::InTrailers;
 use crate::{HeaderSet, Rules};
 
-/// Says which fields are removed from a message, and which messages are refused. Every carrier takes
-/// it: an `http::HeaderMap`, the bytes of an HTTP/1 head, trailers, a tower layer.
+/// Says which fields are removed from a message, and which messages are refused.
+///
+/// A cleaner cleans an `http::HeaderMap` ([`Cleaner::headers`]), the bytes of an HTTP/1 head
+/// ([`Cleaner::request`], [`Cleaner::response`]) and trailers ([`Cleaner::trailers`],
+/// [`Cleaner::trailer_section`]). The layers of [`layer`](crate::layer) take one for a tower stack.
+/// The lifetime is that of the sets that options borrow, such as `protecting(&OURS)`.
 ///
 /// ```
 /// use header_set::{Cleaner, Set, header_set};
@@ -39,8 +43,8 @@ use crate::{HeaderSet, Rules};
 /// # Ok::<(), header_set::http1::Error>(())
 /// ```
 ///
-/// The plain cases have functions of their own: [`header_map::strip`](crate::header_map::strip),
-/// [`http1::strip`](crate::http1::strip), and the same for `keep`.
+/// If you only need one list and no option, use [`header_map::strip`](crate::header_map::strip),
+/// [`http1::strip`](crate::http1::strip), or `keep` of the same modules.
 ///
 #[doc = include_str!("../message/rules.md")]
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +59,7 @@ pub struct Cleaner<'a, S> {
 }
 
 impl Cleaner<'_, ()> {
-    /// A cleaner that no set makes remove a field: for its options.
+    /// A cleaner without a list: it only does what its options say.
     #[must_use]
     pub const fn nothing() -> Self {
         Self::new((), Rule::STRIP)
@@ -70,7 +74,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     }
 
     /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
-    /// written, also if the set folds them: an allow list with `x-id` does not mean `x_id`.
+    /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
     #[must_use]
     pub const fn keep(set: S) -> Self {
         Self::new(set, Rule::KEEP)
@@ -88,47 +92,48 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
         }
     }
 
-    /// Removes the fields of one hop too, and the names that `Connection` nominates (RFC 9110,
-    /// section 7.6.1). A proxy does so before it adds fields of its own.
+    /// Also removes the fields that are meant for this connection only, and those that `Connection`
+    /// lists (RFC 9110, section 7.6.1). A proxy must do so before it adds fields of its own.
     #[must_use]
     pub const fn hop_by_hop(mut self) -> Self {
         self.hop_by_hop = true;
         self
     }
 
-    /// Nomination removes nothing that is in `set`.
+    /// Keeps the names of `set` even if the sender lists them in `Connection`.
     #[must_use]
     pub const fn protecting(mut self, set: &'a dyn HeaderSet) -> Self {
         self.protected = Some(set);
         self
     }
 
-    /// The set decides about `content-length` and `transfer-encoding` too: for a program that
-    /// writes its own. `hop_by_hop` then removes `transfer-encoding` from heads.
+    /// Lets the list decide about `content-length` and `transfer-encoding` too, which are kept
+    /// otherwise. It is for a program that writes its own. `hop_by_hop` then also removes
+    /// `transfer-encoding` from heads.
     #[must_use]
     pub const fn including_framing(mut self) -> Self {
         self.rule.framing = true;
         self
     }
 
-    /// The set decides about `host` too.
+    /// Lets the list decide about `host` too, which is kept otherwise.
     #[must_use]
     pub const fn including_host(mut self) -> Self {
         self.rule.host = true;
         self
     }
 
-    /// Refuses messages that have a name of `set`. Trailers of a map come too late for that: they
-    /// lose such names.
+    /// Refuses messages that have a name of `set`. From trailers in a map such names are removed,
+    /// because it is too late to refuse the message.
     #[must_use]
     pub const fn refusing(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.refused = Some(set);
         self
     }
 
-    /// Refuses messages in which a name of `set` is on two lines, such as `authorization`. Names
-    /// are compared as the set compares them. More than 64 different names of the set in a message
-    /// are refused too. Trailers of a map are removed in place of a refusal, all of them.
+    /// Refuses messages in which a name of `set`, such as `authorization`, is on two lines. Names
+    /// are equal if the set compares them as equal. A message with more than 64 different names of
+    /// the set is refused too. Trailers in a map are all removed where they would be refused.
     #[must_use]
     pub const fn at_most_once(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.once = Some(set);
@@ -136,23 +141,23 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     }
 
     /// Refuses messages that have a name with a separator other than `-`: backends that turn names
-    /// into variables read it as [another name](crate::aliases::is_ambiguous). Trailers of a map
-    /// lose such names.
+    /// into variables may read it as [another name](crate::aliases::is_ambiguous). From trailers in
+    /// a map such names are removed.
     #[must_use]
     pub const fn refusing_ambiguous(mut self) -> Self {
         self.limits.ambiguous = true;
         self
     }
 
-    /// Refuses messages that have more than `lines` field lines. Trailers of a map are removed in
-    /// place of a refusal, all of them.
+    /// Refuses messages that have more than `lines` field lines. Trailers in a map are all removed
+    /// where they would be refused.
     #[must_use]
     pub const fn max_lines(mut self, lines: usize) -> Self {
         self.limits.lines = lines;
         self
     }
 
-    /// Reads heads and trailer sections of HTTP/1 with these options.
+    /// Sets the options for heads and trailer sections of HTTP/1.
     #[cfg(feature = "http1")]
     #[must_use]
     pub const fn http1(mut self, options: Options) -> Self {

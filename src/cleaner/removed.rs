@@ -13,9 +13,9 @@ use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, LINES, elements, is_short};
 use crate::message::one_of::{ELEMENTS, OneOf};
 
-/// What a cleaner removed from a map: needed to switch protocols, and to clean the trailers of the
-/// same message. A cleaner with [`hop_by_hop`](crate::Cleaner::hop_by_hop) alone reads
-/// `Connection` and `Upgrade`.
+/// What a cleaner removed from a map. It is needed to clean the trailers of the same message, and
+/// to switch protocols. Only with [`hop_by_hop`](crate::Cleaner::hop_by_hop) does it have what
+/// `Connection` and `Upgrade` said.
 #[derive(Clone, Debug, Default)]
 #[must_use = "trailers of the same message need its nominated names: `into_nominated`"]
 pub struct Removed {
@@ -75,39 +75,42 @@ impl Removed {
         })
     }
 
-    /// The number of removed field lines.
+    /// Returns the number of removed field lines.
     #[must_use]
     pub fn fields(&self) -> usize {
         self.fields
     }
 
-    /// The protocols to which the sender would like to switch: those of all lines of `upgrade`, if
-    /// `Connection` names it. Otherwise `upgrade` has no meaning.
+    /// Returns the protocols to which the sender asks to switch: those in all lines of `upgrade`,
+    /// if `Connection` lists `upgrade`. Otherwise there are none.
     pub fn upgrade(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.upgrade.bytes().flat_map(elements)
     }
 
-    /// The nominated names that nomination removes, in the order and case of `Connection`. They
-    /// include options such as `close`.
+    /// Returns the names in `Connection` whose fields are removed, in the order and case of
+    /// `Connection`. Options such as `close` are among them.
     pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.connection.elements(self.nominating.bytes(), true)
     }
 
-    /// The elements of `Connection` that nomination does not remove: protected names, `host`,
-    /// framing fields, and invalid names. Few clients have reason to send any.
+    /// Returns the names in `Connection` whose fields are kept: protected names, `host`,
+    /// `content-length`, `transfer-encoding`, and invalid names. Few clients have reason to send
+    /// any.
     pub fn protected(&self) -> impl Iterator<Item = &[u8]> + Clone {
         self.connection.elements(self.nominating.bytes(), false)
     }
 
-    /// The nominated names, for the trailers of the same message.
+    /// Returns the nominated names, for [`Cleaner::trailers`](crate::Cleaner::trailers) of the same
+    /// message.
     #[must_use]
     pub fn into_nominated(self) -> Nominated {
         Nominated::keep(self.nominated())
     }
 
-    /// Whether a response with this status and these fields may go to the sender of the request.
-    /// False for a 101 (Switching Protocols) to a protocol that the request did not name, or to more
-    /// than 32. Ask before a cleaner removes `upgrade` from the response.
+    /// Whether a response with this status and these fields may be forwarded to the sender of the
+    /// request. Returns `false` for a 101 (Switching Protocols) to a protocol that the request did
+    /// not ask for, or to more than 32. Call it before a cleaner removes `upgrade` from the
+    /// response.
     ///
     /// ```
     /// use header_set::Cleaner;
@@ -136,7 +139,7 @@ impl Removed {
     }
 }
 
-/// Why a cleaner refused a map, which is unchanged.
+/// Why a cleaner refused a message. Its map is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub(super) reason: Reason,
@@ -144,19 +147,20 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The reason.
+    /// Returns the reason.
     #[must_use]
     pub const fn reason(&self) -> Reason {
         self.reason
     }
 
-    /// The name that decided, if one did.
+    /// Returns the name because of which the message was refused, or `None` if it was not because
+    /// of one name.
     #[must_use]
     pub const fn name(&self) -> Option<&HeaderName> {
         self.name.as_ref()
     }
 
-    /// The entry that decided, if one did.
+    /// Returns the entry that matched that name, or `None` if it was not because of an entry.
     #[must_use]
     pub const fn entry(&self) -> Option<Entry> {
         self.reason.entry()

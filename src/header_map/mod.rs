@@ -19,24 +19,27 @@
 //! assert_eq!(headers.len(), 1);
 //! ```
 //!
-//! [`Cleaner::headers`](crate::Cleaner::headers) does more in the same call: it removes the fields
-//! of one hop, and refuses messages. The functions here ask a set with `case = sensitive` for the
-//! map's lower-case names; a `Cleaner` refuses such a set.
+//! A [`Cleaner`](crate::Cleaner::headers) does more in the same call: it also removes the fields
+//! that are meant for one connection only, and refuses messages.
+//!
+//! A map has names in lower case. So a set with `case = sensitive` and `ETag` removes nothing here;
+//! a `Cleaner` refuses such a set.
 //!
 //! # What it costs
-//! The functions that remove return the number of field lines that went: a name with three values
-//! counts three times. If nothing is removed, they allocate nothing. Otherwise they allocate for
-//! names of more than 64 bytes that are no exact entries. Where more than two of five names are
-//! removed, they allocate a new map for the others.
+//! [`strip`] and [`keep`] return the number of removed field lines: a name with three values counts
+//! three times. If nothing is removed, they allocate nothing. They allocate for each removed name
+//! of more than 64 bytes that is no exact entry. If more than two of five names are removed, they
+//! allocate a new map for the others.
 //!
 //! The remaining fields may change their order, as by `HeaderMap::remove`.
 //!
-//! One pass over up to 64 names separates standard names, which `http` holds as numbers, from names
-//! that it holds as texts. It has no branch. The list has a bit for each standard name; texts go
-//! through its filter. Names that pass are looked up before any is removed. Exact entries are
-//! removed by the list's own copy of the name, others by position. Positions go from the last to
-//! the first, because a removal moves the last entry of the map into the gap. So an entry that
-//! moves is one that stays.
+//! # How it works
+//! One pass over up to 64 names, without a branch, separates standard names, which `http` stores as
+//! numbers, from names that it stores as texts. The list has a bit for each standard name, and a
+//! filter for texts. Names that pass are looked up before any is removed. Exact entries are removed
+//! by the list's own copy of the name, others by position. Positions go from the last to the first,
+//! because a removal moves the last entry of the map into the gap. So an entry that moves is one
+//! that is kept.
 
 mod also;
 mod marks;
@@ -53,9 +56,11 @@ use crate::message::choice::Rule;
 
 pub(crate) use self::also::{Aliases, AlsoInMap};
 
-/// Removes every field whose name is in `set`, but keeps `host`, `content-length` and
-/// `transfer-encoding`. Also removes aliases of the latter two, such as `content_length`. Returns
-/// the number of removed field lines.
+/// Removes every field whose name is in `set`, except `host`, `content-length` and
+/// `transfer-encoding`. Returns the number of removed field lines.
+///
+/// Aliases such as `content_length` are always removed: some backends read them as
+/// `content-length` or `transfer-encoding`.
 pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -63,9 +68,11 @@ where
     Rule::STRIP.of(set, Aliases).remove_from(headers)
 }
 
-/// Removes every field whose name is not in `set`, but keeps `host`, `content-length` and
-/// `transfer-encoding`. Also removes aliases of the latter two, even if `set` has them. Returns the
-/// number of removed field lines. Separators are compared as written, also if the set folds them.
+/// Removes every field whose name is not in `set`, except `host`, `content-length` and
+/// `transfer-encoding`. Returns the number of removed field lines.
+///
+/// Separators are compared as written, even if the set folds them. Aliases such as
+/// `content_length` are always removed, as by [`strip`].
 pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
@@ -73,8 +80,10 @@ where
     Rule::KEEP.of(set, Aliases).remove_from(headers)
 }
 
-/// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never
-/// indexes them. Returns the number of marked values.
+/// Marks the values of every name in `set` as sensitive. Returns the number of marked values.
+///
+/// `Debug` prints `Sensitive` in place of a marked value, and HTTP/2 does not put it into its
+/// compression table.
 ///
 /// ```
 /// use header_set::{header_map, header_set};

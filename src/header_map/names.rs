@@ -6,7 +6,7 @@ use http::{HeaderMap, HeaderName};
 
 use crate::{HeaderSet, Rules};
 
-/// The names of a map, as a set: received names may go out, names added later may not.
+/// The names of a map, as a set: to forward the received names, and none that were added since.
 ///
 /// ```
 /// use header_set::header_map::{self, Names};
@@ -28,7 +28,7 @@ use crate::{HeaderSet, Rules};
 pub struct Names(HeaderMap<()>);
 
 impl Names {
-    /// The names of `headers`.
+    /// Returns the names of `headers`.
     #[must_use]
     pub fn of<T>(headers: &HeaderMap<T>) -> Self {
         let mut names = HeaderMap::with_capacity(headers.keys_len());
@@ -38,7 +38,7 @@ impl Names {
         Self(names)
     }
 
-    /// The names, in no particular order.
+    /// Returns the names, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = &HeaderName> {
         self.0.keys()
     }

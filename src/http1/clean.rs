@@ -22,18 +22,20 @@ enum Towards {
 }
 
 impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Cleans the head of a request at the start of `buffer`. The head that is returned borrows the
-    /// buffer: see [`RequestHead`].
+    /// Cleans the head of a request at the start of `buffer`, and returns the new head, which
+    /// borrows the buffer: see [`RequestHead`].
     ///
     /// # Errors
-    /// If the head is incomplete, malformed, a response's, or refused; the buffer is unchanged. See
-    /// [`http1`](crate::http1#what-is-refused).
+    /// [`Error::Incomplete`] if the head has not arrived whole. [`Error::Malformed`] if it is that
+    /// of a response, an option of the cleaner refuses it, or servers may read it in
+    /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
         let head = self.head(Section::Request, Towards::Start, buffer);
         head.map(RequestHead)
     }
 
-    /// [`Cleaner::request`] that moves the head towards the body, so that one write sends both.
+    /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
+    /// that one write sends both.
     ///
     /// # Errors
     /// As [`Cleaner::request`].
@@ -42,18 +44,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         head.map(RequestHead)
     }
 
-    /// Cleans the head of a response at the start of `buffer`. The head that is returned borrows the
-    /// buffer: see [`ResponseHead`].
+    /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
+    /// borrows the buffer: see [`ResponseHead`].
     ///
     /// # Errors
-    /// If the head is incomplete, malformed, a request's, or refused; the buffer is unchanged. See
-    /// [`http1`](crate::http1#what-is-refused).
+    /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
         let head = self.head(Section::Response, Towards::Start, buffer);
         head.map(ResponseHead)
     }
 
-    /// [`Cleaner::response`] that moves the head towards the body, so that one write sends both.
+    /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
+    /// that one write sends both.
     ///
     /// # Errors
     /// As [`Cleaner::response`].
@@ -65,8 +67,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         head.map(ResponseHead)
     }
 
-    /// Returns the bytes that [`Cleaner::request`] would leave, as runs for `writev`. Nothing is
-    /// written: a folded line is refused, and a `te` that says more than `trailers` is removed.
+    /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
+    /// is not changed. So a folded line is refused, and a `te` that has more than `trailers` is
+    /// removed.
     ///
     /// # Errors
     /// As [`Cleaner::request`].
@@ -74,8 +77,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         self.slices(Section::Request, head)
     }
 
-    /// Returns the bytes that [`Cleaner::response`] would leave, as runs for `writev`. Nothing is
-    /// written: a folded line is refused, and a `te` that says more than `trailers` is removed.
+    /// Returns the bytes that [`Cleaner::response`] would keep, as slices for `writev`. The buffer
+    /// is not changed. So a folded line is refused, and a `te` that has more than `trailers` is
+    /// removed.
     ///
     /// # Errors
     /// As [`Cleaner::response`].
@@ -83,9 +87,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         self.slices(Section::Response, head)
     }
 
-    /// Cleans a trailer section at the start of `buffer`: the bytes after the last chunk of a
-    /// chunked body. It has fields and an empty line, but no start line. What the set removes is
-    /// removed, what is forbidden in trailers, and what the head of the same message nominated.
+    /// Cleans a trailer section at the start of `buffer`: the field lines after the last chunk of a
+    /// chunked body, with the empty line after them.
+    ///
+    /// Removed are the fields that the cleaner removes from a head, those that are forbidden in
+    /// trailers, and those that the head of the same message nominated.
     ///
     /// ```
     /// use header_set::{Cleaner, Nominated, header_set};
@@ -97,7 +103,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     ///
     /// # Errors
-    /// If the section is incomplete, malformed or refused; the buffer is unchanged.
+    /// As [`Cleaner::request`], for a section without a start line.
     pub fn trailer_section(
         &self,
         buffer: &mut [u8],
@@ -154,10 +160,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
 
     /// Cleans a head, and removes the fields of one hop.
     ///
-    /// The first pass notes the fields that the set removes or that need no nomination, and the lines
-    /// of `Connection`, `Upgrade` and `te`. The lines of `Connection` and `Upgrade` are moved to the
-    /// end of the head, to be read from there. Few heads nominate another name: only those are read
-    /// again. Returns the number of bytes that remain, and of those that were moved to the end.
+    /// The first pass notes the fields that the set removes or that need no nomination, and the
+    /// lines of `Connection`, `Upgrade` and `te`. The lines of `Connection` and `Upgrade` are moved
+    /// to the end of the head, to be read from there. Few heads nominate another name: only those
+    /// are read again. Returns the number of bytes that remain, and of those that were moved to the
+    /// end.
     fn one_hop(
         &self,
         section: Section,
@@ -223,8 +230,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         }
     }
 
-    /// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.
-    /// Returns their length.
+    /// Cleans a section without regard to hops. The remaining lines move to the start of the
+    /// buffer. Returns their length.
     #[inline(always)]
     pub(super) fn up<A: Also>(
         &self,

@@ -8,10 +8,10 @@ use crate::message::limits::Reason;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// The head is incomplete: read more.
+    /// The head has not arrived whole: read more, and call again.
     Incomplete,
-    /// Recipients may read the head in different ways. Answer 400 (a request) or 502 (a response),
-    /// and close.
+    /// Servers may read the head in different ways, or an option of the cleaner refuses it. Answer
+    /// 400 to a request, or 502 in place of a response, and close the connection.
     Malformed {
         /// The offset of the mistake in the buffer.
         at: usize,
@@ -29,20 +29,20 @@ pub enum Kind {
     LeadingLineBreak,
     /// The first line is neither that of a request nor that of a response.
     StartLine,
-    /// A target that is none of these: a path, `http://host/..`, `*` with `OPTIONS`, `host:port` with
-    /// `CONNECT`. One with `#`, or with a user, a backslash or an empty port in its host.
+    /// A target that is none of these: a path, `http://host/..`, `*` with `OPTIONS`, `host:port`
+    /// with `CONNECT`. One with `#`, or with a user, a backslash or an empty port in its host.
     Target,
     /// A version other than HTTP/1.0 and HTTP/1.1.
     Version,
-    /// A request, where a response is read.
+    /// A request in place of a response.
     Request,
-    /// A response, where a request is read.
+    /// A response in place of a request.
     Response,
     /// A carriage return without a line feed after it.
     BareCr,
     /// A line feed without a carriage return before it.
     BareLf,
-    /// A control byte; NUL and DEL are some.
+    /// A control byte, such as NUL or DEL.
     Control(u8),
     /// White space at the start of the first field line.
     LeadingSpace,
@@ -64,7 +64,7 @@ pub enum Kind {
     Hosts,
     /// A `host` with a byte that no host has.
     Host,
-    /// A `host` that is not that of the target.
+    /// A `host` that differs from the host of the target.
     OtherHost,
     /// A `content-length` that is not plain digits, starts with a needless zero, is over 2^63 - 1,
     /// or has anything but spaces before its digits, or anything after them.
@@ -78,8 +78,8 @@ pub enum Kind {
     TransferEncodings,
     /// A `transfer-encoding` in HTTP/1.0, which does not define it.
     EncodingInHttp10,
-    /// A framing field in a message without a body: anything but `content-length: 0` in `CONNECT` and
-    /// in responses 1xx and 204, `transfer-encoding` in 304.
+    /// A framing field in a message without a body: anything but `content-length: 0` in `CONNECT`
+    /// and in responses 1xx and 204, `transfer-encoding` in 304.
     NoBody,
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding,

@@ -20,8 +20,8 @@ pub enum Version {
 /// How the body of a message is framed (RFC 9112, section 6.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Framing {
-    /// The message has no body. So have a request with `CONNECT`, and the response that accepts it:
-    /// what follows is a tunnel.
+    /// The message has no body. After a request with `CONNECT`, and the response that accepts it,
+    /// the bytes of a tunnel follow.
     None,
     /// The body has that many bytes.
     Length(u64),
@@ -93,53 +93,54 @@ pub struct ResponseHead<'b>(pub(super) Head<'b>);
 macro_rules! both {
     ($head:ident) => {
         impl<'b> $head<'b> {
-            /// The new head, its empty line included.
+            /// Returns the new head, with its empty line.
             #[must_use]
             pub fn bytes(&self) -> &'b [u8] {
                 self.0.bytes
             }
 
-            /// What follows the old head in the buffer.
+            /// Returns the bytes after the old head in the buffer.
             #[must_use]
             pub fn body(&self) -> &'b [u8] {
                 self.0.body
             }
 
-            /// The version.
+            /// Returns the version.
             #[must_use]
             pub fn version(&self) -> Version {
                 self.0.parsed.framing.start.version
             }
 
-            /// The protocols of all lines of `upgrade`, if `Connection` names it. Otherwise
-            /// `upgrade` has no meaning. Without
-            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            /// Returns the protocols to which the sender asks to switch: those in all lines of
+            /// `upgrade`, if `Connection` lists `upgrade`. Otherwise, and without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop), there are none.
             pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
                 let asks = self.0.connection.upgrade;
                 let values = self.0.values(b"upgrade").filter(move |_| asks);
                 values.flat_map(elements)
             }
 
-            /// The nominated names that nomination removes, in the order and case of `Connection`.
-            /// They include options such as `close`. Without
-            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            /// Returns the names in `Connection` whose fields are removed, in the order and case of
+            /// `Connection`. Options such as `close` are among them. Without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there are none.
             pub fn nominated(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
                 self.0.connection(true)
             }
 
-            /// The elements of `Connection` that nomination does not remove: protected names,
-            /// `host`, framing fields, and invalid names. Without
-            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there is none.
+            /// Returns the names in `Connection` whose fields are kept: protected names, `host`,
+            /// `content-length`, `transfer-encoding`, and invalid names. Without
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop) there are none.
             pub fn protected(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
                 self.0.connection(false)
             }
 
-            /// The lengths of the old head and the new one, for callers that go on with offsets.
+            /// Returns the lengths of the old head and the new one, for callers that use offsets.
             pub fn cleaned(&self) -> Cleaned {
                 self.0.parsed.cleaned(self.bytes().len())
             }
 
-            /// The nominated names, for the trailers of the same message.
+            /// Returns the nominated names, for
+            /// [`Cleaner::trailer_section`](crate::Cleaner::trailer_section) of the same message.
             #[must_use]
             pub fn into_nominated(self) -> Nominated {
                 Nominated::keep(self.nominated())
@@ -161,14 +162,14 @@ both!(RequestHead);
 both!(ResponseHead);
 
 impl<'b> RequestHead<'b> {
-    /// The method, as received.
+    /// Returns the method, as received.
     #[must_use]
     pub fn method(&self) -> &'b [u8] {
         // In range: the first line is kept, and starts with the method.
         &self.bytes()[..self.0.parsed.framing.start.method]
     }
 
-    /// The target, as received.
+    /// Returns the target, as received.
     #[must_use]
     pub fn target(&self) -> &'b [u8] {
         let StartLine { method, target, .. } = self.0.parsed.framing.start;
@@ -176,7 +177,7 @@ impl<'b> RequestHead<'b> {
         &self.bytes()[method + 1..][..target]
     }
 
-    /// How the body is framed, as received.
+    /// Returns how the body is framed, as received.
     #[must_use]
     pub fn framing(&self) -> Framing {
         let framing = self.0.parsed.framing;
@@ -191,13 +192,14 @@ impl<'b> RequestHead<'b> {
 }
 
 impl<'b> ResponseHead<'b> {
-    /// The status.
+    /// Returns the status.
     #[must_use]
     pub fn status(&self) -> u16 {
         self.0.parsed.framing.start.status
     }
 
-    /// How the body of this response is framed, as received, if the request had `request_method`.
+    /// Returns how the body of this response is framed, as received. `request_method` is the method
+    /// of the request: a response to `HEAD` has no body.
     #[must_use]
     pub fn framing(&self, request_method: &[u8]) -> Framing {
         let framing = self.0.parsed.framing;

@@ -4,9 +4,9 @@ use super::{Error, Kind, malformed};
 
 /// Finds the empty line that ends a head, in a buffer that grows.
 ///
-/// Calling [`strip`](super::strip) again after each piece takes quadratic time if a client sends a
-/// byte at a time. All calls of [`HeadEnd::find`] together take linear time for any pieces, and the
-/// answer depends on the bytes alone.
+/// If a client sends a byte at a time, a call of [`strip`](super::strip) after each byte takes
+/// quadratic time. All calls of [`HeadEnd::find`] together take linear time, and the answer does
+/// not depend on the pieces.
 ///
 /// ```
 /// use header_set::http1::HeadEnd;
@@ -33,7 +33,7 @@ pub struct HeadEnd {
 }
 
 impl HeadEnd {
-    /// For a head of at most `max_len` bytes, its empty line included.
+    /// Returns a search for a head of at most `max_len` bytes, with its empty line.
     #[must_use]
     pub const fn new(max_len: usize) -> Self {
         Self {
@@ -43,7 +43,7 @@ impl HeadEnd {
         }
     }
 
-    /// Returns the length of the head, its empty line included, once that line has arrived.
+    /// Returns the length of the head with its empty line, or `None` if more bytes are needed.
     ///
     /// An empty line at the start counts as a head. [`strip`](super::strip) reports it as
     /// [`Kind::LeadingLineBreak`], and a server may skip it.

@@ -1,5 +1,4 @@
-//! Removes fields from the received head of an HTTP/1 message: the headers of a list, or all
-//! others.
+//! Removes fields from the bytes of an HTTP/1 head: the headers of a list, or all others.
 //!
 //! ```
 //! use header_set::{header_set, http1};
@@ -17,19 +16,19 @@
 //! assert_eq!(&buffer[cleaned.old_len..], b"the body");
 //! ```
 //!
-//! [`Cleaner::request`](crate::Cleaner::request) and [`Cleaner::response`](crate::Cleaner::response)
-//! do more in the same call: they remove the fields of one hop, refuse messages, and say how the
-//! body is framed.
+//! [`Cleaner::request`](crate::Cleaner::request) and
+//! [`Cleaner::response`](crate::Cleaner::response) do more in the same call: they also remove the
+//! fields that are meant for one connection only, refuse messages, and say where the body ends.
 //!
-//! A head is a start line and field lines, up to the empty line; bytes after it are not read.
-//! Nothing is allocated, and every head takes linear time.
+//! A head is the start line and the field lines, up to the empty line. Bytes after it are not read.
+//! Nothing is allocated, and the time is linear in the length of the head.
 //!
 //! # What is refused
-//! A list protects only if all recipients read the same fields. So a head that recipients are known
-//! to read in different ways is refused, and the buffer is unchanged. Refused are:
+//! A list protects only if your proxy and its backend read the same fields. So a head is refused if
+//! servers are known to read it in different ways. The buffer is then unchanged. Refused are:
 //!
-//! * a first line that is neither `METHOD target HTTP/1.x` nor `HTTP/1.x status reason`: it would
-//!   hide the first field. An empty line before it. A version other than 1.0 and 1.1;
+//! * a first line that is neither `METHOD target HTTP/1.x` nor `HTTP/1.x status reason`; an empty
+//!   line before it; a version other than 1.0 and 1.1;
 //! * a carriage return or a line feed alone, NUL, DEL and all other control bytes except the tab;
 //! * white space before a colon or before the first field, a line without a colon, an empty name, a
 //!   name with a forbidden byte;
@@ -42,16 +41,17 @@
 //! * `content-length` beside `transfer-encoding`, or a second line of either. A length that is not
 //!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
 //! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
-//! * anything but spaces before such a value, and anything after it;
-//! * in `CONNECT` and in responses 1xx and 204 anything but `content-length: 0`; in 304
-//!   `transfer-encoding`;
+//! * anything but spaces before the value of either, and anything after it;
+//! * in `CONNECT` and in responses 1xx and 204 a `transfer-encoding`, and a `content-length` other
+//!   than 0; in a response 304 a `transfer-encoding`;
 //! * an alias of either, such as `Content_Length`.
 //!
-//! Values may have tabs and bytes from 0x80 on; their meaning is not checked.
+//! Other values may have any bytes but control bytes; a tab is allowed. Their meaning is not
+//! checked.
 //!
 //! # Vectors
-//! With the feature `wide`, which needs the crate of that name, heads are read in vectors of 16
-//! bytes. That saves a quarter of the time; the answers are the same.
+//! With the feature `wide`, heads are read in vectors of 16 bytes. That saves a quarter of the
+//! time; the answers are the same. The feature needs the crate `wide`.
 
 mod clean;
 mod cut;
@@ -95,12 +95,15 @@ pub struct Cleaned {
 }
 
 /// Removes from the head of a request every field whose name is in `set`, except `host`,
-/// `content-length` and `transfer-encoding`. The other lines move up: the new head is
-/// `buffer[..new_len]`. The bytes between it and `old_len` are unspecified.
+/// `content-length` and `transfer-encoding`.
+///
+/// The other lines move up: the new head is `buffer[..new_len]`, and the body starts at `old_len`.
+/// The bytes between them are unspecified.
 ///
 /// # Errors
-/// If the head is incomplete, malformed or a response's, or the set compares case; the buffer is
-/// unchanged.
+/// [`Error::Incomplete`] if the head has not arrived whole. [`Error::Malformed`] if it is
+/// [refused](self#what-is-refused), is that of a response, or if the set compares case. The buffer
+/// is then unchanged.
 pub fn strip<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
@@ -109,12 +112,13 @@ where
 }
 
 /// Removes from the head of a request every field whose name is not in `set`, except `host`,
-/// `content-length` and `transfer-encoding`. The other lines move up, as by [`strip`]. Separators
-/// are compared as written, also if the set folds them.
+/// `content-length` and `transfer-encoding`.
+///
+/// The other lines move up, as by [`strip`]. Separators are compared as written, even if the set
+/// folds them.
 ///
 /// # Errors
-/// If the head is incomplete, malformed or a response's, or the set compares case; the buffer is
-/// unchanged.
+/// As [`strip`].
 pub fn keep<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,

@@ -33,10 +33,12 @@ impl Options {
         self
     }
 
-    /// Refuses heads and trailer sections of more than `len` bytes as received, the empty line
-    /// included. Some backends drop the start of a longer head and read what follows as another
-    /// request: uWSGI, whose buffer has 4 KiB, does so from some 4,000 bytes on. The handbook has the
-    /// limits of other backends.
+    /// Refuses heads and trailer sections of more than `len` bytes as received, with the empty
+    /// line.
+    ///
+    /// Some backends drop the start of a head that is too long for them, and read the rest as
+    /// another request: uWSGI, whose buffer has 4 KiB, does so from some 4,000 bytes on. The
+    /// handbook has the limits of other backends.
     #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
         self.max_len = len;

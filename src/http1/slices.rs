@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 use super::notes::Removing;
 use super::spans::Spans;
 
-/// The remaining runs of a head, in order, of
+/// The pieces of a head that are kept, in order. Returned by
 /// [`Cleaner::request_slices`](crate::Cleaner::request_slices) and
 /// [`Cleaner::response_slices`](crate::Cleaner::response_slices).
 #[derive(Clone)]
@@ -30,13 +30,13 @@ impl<'c> Slices<'c> {
         }
     }
 
-    /// The length of the whole head: the body starts there.
+    /// Returns the length of the whole head: the body starts there.
     #[must_use]
     pub fn old_len(&self) -> usize {
         self.head.len()
     }
 
-    /// The number of field lines that are removed.
+    /// Returns the number of field lines that are removed.
     #[must_use]
     pub fn removed(&self) -> usize {
         self.spans.lines

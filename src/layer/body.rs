@@ -16,8 +16,8 @@ use crate::Entry;
 use crate::Nominated;
 
 pin_project! {
-    /// A body whose trailers a cleaner cleans as they pass, or drops. Layers wrap the bodies of
-    /// messages in it. Its default is the default of the inner body, which is not cleaned.
+    /// A body whose trailers a cleaner cleans as they pass. Layers wrap the bodies of messages in
+    /// it. `CleanBody::default()` has the default of the inner body, and no cleaner.
     ///
     /// hyper accepts it without tower:
     ///
@@ -44,7 +44,7 @@ pin_project! {
 }
 
 impl<C: SharedCleaner, B> CleanBody<C, B> {
-    /// Wraps the body of a message whose head nominated names.
+    /// Wraps the body of a message. `nominated` is from the head of the same message.
     pub const fn new(cleaner: C, nominated: Nominated, body: B) -> Self {
         let policy = Policy::new(cleaner, StatusCode::OK);
         Self::wrap(Some((policy, nominated)), body)
@@ -57,7 +57,7 @@ impl<C, B, F> CleanBody<C, B, F> {
         Self { trailers, body }
     }
 
-    /// Calls `on_match` for each trailer that is removed, with the entry that decided.
+    /// Calls `on_match` for each trailer that is removed, with the entry that matched.
     #[must_use]
     pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> CleanBody<C, B, G> {
         let observed = |(policy, names): (Policy<_, _>, _)| (policy.on_match(on_match), names);

@@ -14,8 +14,8 @@ use crate::{Entry, HeaderSet};
 /// Cleans requests before the inner service receives them.
 ///
 /// A request that the cleaner refuses is answered with 400 (Bad Request), or with
-/// [`status`](Self::status), and an empty body. The inner service does not receive it. Trailers
-/// come too late to refuse the request: they are cleaned.
+/// [`status`](Self::status), and an empty body; the inner service does not receive it. Trailers
+/// are cleaned and never refused, because they come too late.
 ///
 /// ```
 /// use header_set::layer::CleanRequestLayer;
@@ -58,15 +58,21 @@ pub struct CleanResponseLayer<C, F = NoObserver> {
 
 /// Cleans requests and the responses of the inner service.
 ///
-/// If the cleaner of requests removes the fields of one hop, a response 101 (Switching Protocols)
-/// becomes a 502 (Bad Gateway), unless it switches to a protocol that the request asked for.
-/// Since the fields of an upgrade are removed too, an upgrade does not happen by default. If a
-/// message asks for one, [`Removed`](crate::Removed) is in its extensions. A service that forwards
-/// upgrades reads [`Removed::upgrade`](crate::Removed::upgrade) there and writes the fields again.
-/// An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and
-/// passes.
-///
 /// Put it outside of layers that add fields.
+///
+/// # Upgrades
+/// With [`hop_by_hop`](crate::Cleaner::hop_by_hop), the fields that ask for an upgrade are removed
+/// from requests, so that no upgrade, such as a WebSocket, happens by default. To forward upgrades,
+/// a service reads [`Removed`](crate::Removed) from the extensions of the request, where it is if
+/// the request asked for one. The service then writes the protocols of
+/// [`Removed::upgrade`](crate::Removed::upgrade) into the request again. A response 101 (Switching
+/// Protocols) becomes a 502 (Bad Gateway), unless it switches to a protocol that the request asked
+/// for.
+///
+/// An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and is
+/// forwarded.
+///
+/// # Example
 ///
 /// ```
 /// use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
@@ -94,8 +100,8 @@ pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
     responses: CleanResponseLayer<R, G>,
 }
 
-/// Marks the values of a set's fields as sensitive, in requests and in responses, trailers
-/// included: `Debug` then hides them, and HPACK never indexes them. See
+/// Marks the values of a set's fields as sensitive, in requests, in responses and in their
+/// trailers. `Debug` then hides them: see
 /// [`header_map::mark_sensitive`](crate::header_map::mark_sensitive).
 ///
 /// ```
@@ -104,7 +110,7 @@ pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
 ///
 /// header_set! { static SECRET = [@credentials, "x-api-key"]; }
 ///
-/// let redact = SensitiveHeadersLayer::new(SECRET);    // outside of what logs
+/// let redact = SensitiveHeadersLayer::new(SECRET);    // outside of the layer that logs
 /// # let _ = redact;
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -125,8 +131,8 @@ macro_rules! one_direction {
         }
 
         impl<C: SharedCleaner, P: Fn() -> C> $layer<PerMessage<P>> {
-            /// A layer that calls `cleaner` for each message, so that a list can be swapped in a
-            /// running server. The head and the trailers of a message get the same cleaner.
+            /// A layer that calls `cleaner` for each message, so that a running server can replace
+            /// its list. The head and the trailers of a message are cleaned by the same cleaner.
             #[doc = include_str!("per_message.md")]
             #[must_use]
             pub const fn per_message(cleaner: P) -> Self {
@@ -210,14 +216,14 @@ impl<S: HeaderSet, P: Fn() -> S> SensitiveHeadersLayer<PerMessage<P>> {
 macro_rules! options {
     ($layer:ident) => {
         impl<C, F> $layer<C, F> {
-            /// What the layer does with trailers; the default is [`Trailers::Clean`].
+            /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
             #[must_use]
             pub const fn trailers(mut self, trailers: Trailers) -> Self {
                 self.policy.run.trailers = trailers;
                 self
             }
 
-            /// Whether the layer only reports to [`on_match`](Self::on_match), and neither
+            /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
             /// changes nor refuses messages; the default is `false`.
             #[must_use]
             pub const fn dry_run(mut self, dry_run: bool) -> Self {
@@ -225,8 +231,8 @@ macro_rules! options {
                 self
             }
 
-            /// Calls `on_match` with each name that matches, in heads and in trailers, and the
-            /// entry that decided. For a name that no list has, the entry is
+            /// Calls `on_match` with each name that is removed, refused or marked, in heads and in
+            /// trailers, and the entry that matched. For a name that is in no list, the entry is
             /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
             #[must_use]
             pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
@@ -243,7 +249,7 @@ options!(CleanResponseLayer);
 options!(SensitiveHeadersLayer);
 
 impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
-    /// A layer of two, each with options of its own.
+    /// Combines a layer for requests and a layer for responses, each with its own options.
     #[must_use]
     pub const fn pair(
         requests: CleanRequestLayer<Q, F>,
@@ -262,7 +268,7 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
         self
     }
 
-    /// What the layer does with the trailers of requests and responses; the default is
+    /// Sets what the layer does with the trailers of requests and responses; the default is
     /// [`Trailers::Clean`].
     #[must_use]
     pub const fn trailers(mut self, trailers: Trailers) -> Self {
@@ -271,7 +277,7 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
         self
     }
 
-    /// Whether the layer only reports to [`on_match`](Self::on_match), and neither changes nor
+    /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither changes nor
     /// refuses messages; the default is `false`.
     #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {

@@ -17,22 +17,25 @@
 //! |---|---|
 //! | [`CleanRequestLayer`] | cleans requests; answers a refused one with 400 |
 //! | [`CleanResponseLayer`] | cleans responses; a refused one becomes a 502 |
-//! | [`CleanLayer`] | does both, and passes a 101 only if the request asked for it |
-//! | [`SensitiveHeadersLayer`] | marks the values of the set's fields: they are not logged |
+//! | [`CleanLayer`] | does both, and forwards a 101 only if the request asked for it |
+//! | [`SensitiveHeadersLayer`] | marks the values of the set's fields, so that `Debug` hides them |
 //!
-//! A layer takes a [`Cleaner`](crate::Cleaner) that is `Copy`, a `&'static Cleaner` or an
-//! `Arc<Cleaner>`, so that no message copies a set. A reference keeps futures and bodies small.
+//! # The cleaner
+//! A layer takes a `&'static Cleaner`, an `Arc<Cleaner>`, or a [`Cleaner`](crate::Cleaner) that is
+//! `Copy`, so that no message copies a set. A reference keeps futures and bodies small.
 //! `per_message` takes a function that returns the cleaner for each message.
 //!
-//! Trailers are cleaned as they pass. Names that trailers lose are also removed from the `trailer`
-//! field, which announces them. So the bodies of requests and responses are wrapped in
-//! [`CleanBody`]. hyper accepts it without tower, too. `.trailers(Trailers::Drop)` removes all
-//! trailers, `.trailers(Trailers::Pass)` leaves trailers and `trailer` unchanged. A layer that may
-//! answer itself gives an [`OptionalBody`].
+//! # Trailers
+//! Trailers come after the body, so the layers wrap bodies in [`CleanBody`], which cleans trailers
+//! as they pass. Removed names are also removed from the `trailer` field, which announces trailers.
+//! `.trailers(Trailers::Drop)` removes all trailers; `.trailers(Trailers::Pass)` changes neither
+//! trailers nor `trailer`. A layer that may answer a request itself wraps the body of the response
+//! in an [`OptionalBody`].
 //!
-//! `.on_match(f)` calls `f` with each name that is removed or refused, and the entry that decided.
-//! `.dry_run(true)` calls `f` in the same way and changes nothing. `f` may hold data of one
-//! request: a layer copies no set, so it may be built for each request.
+//! # Reports
+//! `.on_match(f)` calls `f` with each name that is removed or refused, and the entry that matched.
+//! `.dry_run(true)` calls `f` in the same way and changes nothing. `f` may own data of one request:
+//! a layer copies no set, so it may be built for each request.
 //!
 //! ```
 //! # use header_set::layer::CleanRequestLayer;

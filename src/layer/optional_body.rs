@@ -7,8 +7,8 @@ use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
 pin_project! {
-    /// The body of the inner service's response, or the empty body of a refusal, which is the
-    /// default.
+    /// The body of the inner service's response, or an empty body if the layer answered the request
+    /// itself. The default is the empty body.
     #[derive(Clone, Debug)]
     pub struct OptionalBody<B> {
         #[pin]
@@ -21,7 +21,7 @@ impl<B> OptionalBody<B> {
         Self { body: Some(body) }
     }
 
-    /// Returns the body of the inner service, none for a refusal.
+    /// Returns the body of the inner service, or `None` if the layer answered itself.
     #[must_use]
     pub fn into_inner(self) -> Option<B> {
         self.body

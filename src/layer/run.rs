@@ -8,10 +8,11 @@ use crate::Entry;
 /// What a layer does with trailers, and with the `trailer` field that announces them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Trailers {
-    /// The layer treats trailers as it treats a head, and removes names that are forbidden there.
+    /// The layer cleans trailers as it cleans a head, and removes names that are forbidden there.
     #[default]
     Clean,
-    /// All trailers are removed. Some HTTP/1 servers read trailers as the next request.
+    /// All trailers are removed. Use it towards HTTP/1 servers: some read trailers as the next
+    /// request.
     Drop,
     /// Trailers are unchanged.
     Pass,

@@ -5,8 +5,8 @@ use alloc::sync::Arc;
 use super::treat::{Mark, Treat};
 use crate::{Cleaner, HeaderSet};
 
-/// A cleaner that messages share, since a clone copies no set: a [`Cleaner`] that is `Copy`, a
-/// `&'static Cleaner`, or an `Arc<Cleaner>`. A set is no cleaner:
+/// A cleaner that messages can share: a [`Cleaner`] that is `Copy`, a `&'static Cleaner`, or an
+/// `Arc<Cleaner>`. A clone of it copies no set. A set is no cleaner:
 ///
 /// ```compile_fail,E0277
 /// # use header_set::header_set;
@@ -73,8 +73,7 @@ impl<C: SharedCleaner> Source for C {
     }
 }
 
-/// A function that returns the cleaner of each message, of `CleanLayer::per_message` and its
-/// siblings.
+/// A function that returns the cleaner of each message, as passed to `per_message` of a layer.
 #[derive(Clone, Copy, Debug)]
 pub struct PerMessage<P>(pub(super) P);
 

@@ -13,19 +13,22 @@ use crate::{Entry, HeaderSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Reason {
-    /// A set of the cleaner compares case, but field names ignore it (RFC 9110, section 5.1). Every
-    /// message is refused. The cure is a set without `case = sensitive`.
+    /// A set of the cleaner has `case = sensitive`, but field names ignore case (RFC 9110, section
+    /// 5.1). Every message is refused until you remove that option.
     CaseSensitive,
-    /// More than 8 lines or 32 elements of `connection`, or of an `upgrade` that it nominates.
+    /// More than 8 lines or 32 elements of `connection`, or of an `upgrade` that `connection`
+    /// lists.
     TooManyNominated,
     /// More field lines than [`Cleaner::max_lines`](crate::Cleaner::max_lines).
     TooManyLines,
-    /// A name of [`Cleaner::refusing`](crate::Cleaner::refusing), with the entry that has it.
+    /// A name in the set of [`Cleaner::refusing`](crate::Cleaner::refusing), with the entry that
+    /// matched.
     Refused(Entry),
-    /// A second line of a name of [`Cleaner::at_most_once`](crate::Cleaner::at_most_once), with the
-    /// entry that has it.
+    /// A second line of a name in the set of
+    /// [`Cleaner::at_most_once`](crate::Cleaner::at_most_once), with the entry that matched.
     Repeated(Entry),
-    /// More than 64 different names of [`Cleaner::at_most_once`](crate::Cleaner::at_most_once).
+    /// More than 64 different names in the set of
+    /// [`Cleaner::at_most_once`](crate::Cleaner::at_most_once).
     TooManyListed,
     /// A byte in a name that some backends read as `-`, with
     /// [`Cleaner::refusing_ambiguous`](crate::Cleaner::refusing_ambiguous).
@@ -33,7 +36,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// The entry that decided, if one did.
+    /// Returns the entry that matched, or `None` if the reason is not an entry.
     #[must_use]
     pub const fn entry(self) -> Option<Entry> {
         match self {
@@ -111,8 +114,8 @@ impl Limits<'_> {
     }
 }
 
-/// The most different names that are compared with one another. They are sorted, so that each line of
-/// a message takes at most seven comparisons.
+/// The most different names that are compared with one another. They are sorted, so that each line
+/// of a message takes at most seven comparisons.
 const NAMES: usize = 64;
 
 /// What was read of a message, to hold it to the limits.

@@ -5,11 +5,12 @@ use core::fmt;
 use crate::message::one_of::OneOf;
 use crate::message::trailers::FORBIDDEN;
 
-/// The names that the `Connection` of a head nominated: trailers of the same message lose them.
+/// The names that the `Connection` of a head listed. They are removed from the trailers of the same
+/// message.
 ///
-/// It outlives the head, so that a body can be streamed in between. It allocates only if names were
-/// nominated that trailers do not lose anyway. Without the features `alloc` and `http` such names
-/// cannot be kept: all trailers are removed then.
+/// It does not borrow the head, so that a body can be streamed in between. It allocates only for
+/// names that trailers may have otherwise. Without the features `alloc` and `http` it cannot store
+/// such names: all trailers are removed then.
 ///
 /// ```
 /// use header_set::Cleaner;

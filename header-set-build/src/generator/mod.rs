@@ -20,9 +20,9 @@ use crate::blobs::Threads;
 use crate::error::{Error, Mistake};
 use crate::options::{Case, INLINE, INLINE_TEXT, Separators, Tokens};
 
-/// A builder of a list.
+/// Builds a list.
 ///
-/// Its methods collect entries and options. The last call, which writes, reports all mistakes.
+/// Methods collect entries and options. The last call, which writes the list, reports all mistakes.
 pub struct Generator {
     name: String,
     visibility: String,
@@ -104,9 +104,9 @@ impl Generator {
         self
     }
 
-    /// Adds entries as in source: `*` stands for any run of bytes, a leading `!` excludes. What
-    /// starts with `regex` and a space is a regular expression, which needs the feature `regex`.
-    /// `@hop_by_hop` adds the entries of a list of the library.
+    /// Adds entries as in source: `*` stands for any bytes, a leading `!` excludes, and
+    /// `@hop_by_hop` adds the entries of a list of the library. An entry that starts with `regex`
+    /// and a space is a regular expression, which needs the feature `regex`.
     #[must_use]
     pub fn entries<N: AsRef<[u8]>>(mut self, entries: impl IntoIterator<Item = N>) -> Self {
         self.written.open(Origin::Iterator);
@@ -116,8 +116,8 @@ impl Generator {
         self
     }
 
-    /// Adds the entries of a file, as in `entries`: one a line, with `#` for comments. The path is
-    /// relative to the directory of the package. Only regular files are read.
+    /// Adds the entries of a file, as in `entries`: one per line, with `#` for comments. The path
+    /// is relative to the directory of the package. Only regular files are read.
     #[must_use]
     pub fn file(mut self, path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
@@ -186,14 +186,14 @@ impl Generator {
         self
     }
 
-    /// Sets whether case counts.
+    /// Sets whether `A`-`Z` equal `a`-`z`.
     #[must_use]
     pub fn case(mut self, case: Case) -> Self {
         self.case = Some(case == Case::Insensitive);
         self
     }
 
-    /// Sets whether separators differ.
+    /// Sets whether all separators are equal.
     #[must_use]
     pub fn separators(mut self, separators: Separators) -> Self {
         self.separators = separators == Separators::Fold;
@@ -217,15 +217,15 @@ impl Generator {
         self
     }
 
-    /// Sets the strategy, in place of the one with the lowest price.
+    /// Sets the strategy, in place of the one with the lowest estimated cost.
     #[must_use]
     pub fn strategy(mut self, strategy: Strategy) -> Self {
         self.options.strategy = Some(strategy);
         self
     }
 
-    /// Prices tables on the traffic in a file. The path is relative to the directory of the
-    /// package.
+    /// Sets the file with the requests by which costs are estimated. The path is relative to the
+    /// directory of the package.
     #[must_use]
     pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
@@ -240,30 +240,31 @@ impl Generator {
         self
     }
 
-    /// Sets the share of lookups that hit, from 0 to 1.
+    /// Sets the share of looked-up names that are on the list, from 0 to 1.
     #[must_use]
     pub fn hit_rate(mut self, hit_rate: f64) -> Self {
         self.options.hit_rate = Some(positive(hit_rate));
         self
     }
 
-    /// Sets the share of requests that find none of the tables in the caches, from 0 to 1.
+    /// Sets the share of requests that find none of the tables in the processor's caches, from 0
+    /// to 1.
     #[must_use]
     pub fn cold(mut self, cold: f64) -> Self {
         self.options.cold = positive(cold);
         self
     }
 
-    /// Refuses entries that repeat an earlier one. By default they merge.
+    /// Makes an entry that repeats an earlier one a mistake. By default repeated entries merge.
     #[must_use]
     pub fn strict(mut self) -> Self {
         self.strict = true;
         self
     }
 
-    /// Stores names in order if the list becomes a blob: `iter_prefix` and `iter` are in order,
-    /// without a look at other names, and names take less than half of their text. A lookup takes
-    /// three times as long as by the default, a perfect hash. The same as
+    /// Stores names in order if the list becomes a blob: `iter` is sorted, and `iter_prefix` reads
+    /// only the names that it yields. Names take less than half of their text. A lookup takes three
+    /// times as long as by the default, a perfect hash. The same as
     /// `strategy(Strategy::PopcountTrie)`.
     #[must_use]
     pub fn ordered(mut self) -> Self {

@@ -15,11 +15,12 @@ use crate::paint::{FAINT, STRONG, painted};
 use crate::plan;
 use crate::text::wrapped;
 
-/// Times the structures of a list as your program compiles them, beside what the model predicts
+/// Times the structures of a list as your program compiles them, beside the estimated costs
 ///
-/// Writes a small program below `target`, or in the folder for temporary files, and runs it with
-/// cargo. The program checks each answer before it is timed. All tables are cached. The first run
-/// compiles header-set. The current folder is in a package that depends on it, or in its checkout.
+/// Run it in a package that depends on header-set, or in a checkout of header-set. The command
+/// writes a small program below `target`, or in the folder for temporary files, and runs it with
+/// cargo. The first run compiles header-set. Each answer is checked before it is timed. All tables
+/// are cached.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,7 +30,7 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
-    /// How long each structure is timed
+    /// Seconds for which each structure is timed
     #[arg(long, default_value = "0.5", value_parser = seconds)]
     seconds: Duration,
 }

@@ -21,13 +21,14 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
-    /// The file that is written
+    /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Stores names in order: less than half of the bytes, and prefixes are found at once
+    /// Stores names in order, in less than half of the bytes; lookups take three to four times as
+    /// long
     #[arg(long)]
     ordered: bool,
-    /// The number of threads [default: one for each core, up to eight]
+    /// The number of threads [default: one per core, at most eight]
     #[arg(long)]
     threads: Option<usize>,
 }

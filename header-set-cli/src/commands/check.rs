@@ -16,11 +16,11 @@ use crate::list::Lists;
 use crate::report;
 use crate::text::{self, count};
 
-/// Finds mistakes in lists, and shows what would happen to requests
+/// Finds mistakes in lists, and shows which fields of requests they remove
 ///
-/// Exit status 1: a list has mistakes, a request would be refused, or a name
-/// is not treated as expected. Hints, as an entry that is repeated or a name
-/// one letter from a registered one, do not count.
+/// Exit status 1: a list has mistakes, a request has a name that is refused, or
+/// a name is not removed or kept as expected. Hints do not count: repeated entries,
+/// and names that differ from a registered name by one letter.
 #[derive(clap::Args)]
 #[command(
     verbatim_doc_comment,
@@ -38,16 +38,16 @@ A file for --expect has a name and `strip` or `keep` on a line:
 pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
-    /// Requests that are cleaned: heads of HTTP/1, a HAR file, or one a line, names separated by spaces
+    /// Requests to clean: heads of HTTP/1, a HAR file, or the names of one request on each line
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
-    /// What must happen to names: lines of `name -> strip` or `name -> keep`
+    /// What the list must do: lines of `name -> strip` or `name -> keep`
     #[arg(long, value_name = "FILE")]
     expect: Option<PathBuf>,
-    /// The list has the fields that are kept; all others are stripped
+    /// Keeps the fields of the list and removes all others
     #[arg(long)]
     keep: bool,
-    /// How mistakes are written
+    /// The format of the report
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
 }

@@ -24,10 +24,10 @@ Examples:
   header-set diff old/lists.rs:INTERNAL src/lists.rs:INTERNAL
   git show HEAD:lists/internal.txt | header-set diff - lists/internal.txt")]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or `@NAME`
+    /// The first list
     #[arg(value_name = "A")]
     before: OsString,
-    /// The other list, or else the entries of `-e`
+    /// The second list, or in its place entries of `-e`
     #[arg(
         value_name = "B",
         required_unless_present = "entries",

@@ -9,9 +9,9 @@ use crate::failure::{Failure, Found};
 use crate::files;
 use crate::text::shown;
 
-/// Writes the entries of a blob, one a line: names, sorted if the blob is ordered, then patterns
+/// Writes the entries of a blob, one per line: names, sorted if the blob is ordered, then patterns
 ///
-/// Exclusions are not among them: a blob keeps what they take out of patterns.
+/// Exclusions are not written.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,10 +22,10 @@ pub(crate) struct Args {
     /// The blob
     #[arg(value_name = "BLOB")]
     path: PathBuf,
-    /// Writes the plan that the blob was built by
+    /// Writes the plan of the blob instead
     #[arg(long)]
     plan: bool,
-    /// Writes an object a line: index, text, and whether stars stand for any bytes
+    /// Writes each entry as a JSON object: index, text, and whether stars stand for any bytes
     #[arg(long, conflicts_with = "plan")]
     json: bool,
 }

@@ -30,10 +30,11 @@ Examples:
 pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
-    /// Prints the plan as JSON, a list an object
+    /// Prints the plan as JSON: an object for each list
     #[arg(long)]
     json: bool,
-    /// Draws the tables of one list, what a request touches, and the cost by the share of hits
+    /// Draws the tables of one list, what a request reads of them, and the cost by the share of
+    /// hits
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 }

@@ -10,10 +10,10 @@ use crate::files;
 use crate::list::named;
 use crate::text::{count, short, shown};
 
-/// Writes what a proxy's configuration removes from requests, or from responses, as a list
+/// Writes the fields that a proxy's configuration removes, as a list
 ///
-/// What a list cannot say stands in comments, and on standard error. The handbook has a table for
-/// each product of what is read. Exit status 1: something could not be said.
+/// A directive that no list can express is in a comment of the list, and on standard error. The
+/// handbook says for each product what is read. Exit status 1: there are such directives.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,10 +24,10 @@ pub(crate) struct Args {
     /// The product
     #[arg(value_parser = named(&Product::ALL, Product::name))]
     product: Product,
-    /// Its configuration, or `-`
+    /// Its configuration; `-` is standard input
     #[arg(value_name = "FILE")]
     path: PathBuf,
-    /// The messages that lose the fields of the list
+    /// The messages from which the fields are removed
     #[arg(long, default_value = "requests", value_parser = named(&Direction::ALL, Direction::name))]
     only: Direction,
 }

@@ -8,18 +8,18 @@ use crate::list::Lists;
 use crate::report;
 use crate::text::count;
 
-/// Finds entries of a strip list that are allowed, and probably not meant
+/// Finds entries of a strip list that are valid, and probably not meant
 ///
 /// Exit status 1: there are hints.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Hints:
-  hint        what `header_set!` warns of: an entry that never wins, and the like
-  repeated    an entry that an earlier line of a file has too
-  misspelt    a name one letter from a registered one
-  framing     `strip` keeps `host` and fields that frame a message, whatever a list says
-  alias       CGI-style backends read `x_id` and `x.id` as `x-id`
-  prefix      a known name, which a prefix one byte shorter has, is not in the list
+  hint        a warning of `header_set!`, such as an entry that another one covers
+  repeated    an entry that is also on an earlier line
+  misspelt    a name that differs from a registered name by one letter
+  framing     `host`, `content-length` or `transfer-encoding`, which `strip` keeps
+  alias       a name whose other spellings, such as `x_id` for `x-id`, pass the list
+  prefix      a prefix that misses a known name by one byte: `x-a-*` misses `x-a`
 
 Examples:
   header-set lint lists/internal.txt

@@ -15,7 +15,7 @@ Examples:
   header-set man > header-set.1
   header-set man check | man -l -")]
 pub(crate) struct Args {
-    /// The command, in place of the tool
+    /// A command [default: the tool itself]
     command: Option<String>,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The blob
     #[arg(value_name = "BLOB")]
     path: PathBuf,
-    /// Names, or `-` for those on standard input, one a line
+    /// Names, or `-` to read names from standard input, one per line
     #[arg(required = true, value_name = "NAME")]
     names: Vec<OsString>,
 }

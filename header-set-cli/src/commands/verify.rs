@@ -10,9 +10,9 @@ use crate::files::{self, BLOB_BYTES};
 use crate::paint::{BAD, GOOD, painted};
 use crate::text::count;
 
-/// Checks that blobs are whole: each name finds itself, in linear time
+/// Checks that blobs are not damaged: a lookup of each name must find it
 ///
-/// Exit status 1: a blob is damaged, of another version, or none at all.
+/// Exit status 1: a file is damaged, of another version, or no blob.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

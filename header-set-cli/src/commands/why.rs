@@ -26,7 +26,7 @@ Examples:
   header-set why src/lists.rs:INTERNAL cf-ray --steps --strategy trie
   header-set why @hop_by_hop te")]
 pub(crate) struct Args {
-    /// A file, an item of a Rust file, `-`, or `@NAME`; then the names. After `-e` only names
+    /// A list and the names to look up. If `-e` gives the entries, only names
     #[arg(required = true, value_names = ["LIST", "NAME"])]
     arguments: Vec<OsString>,
     /// Shows each step of the lookup, with the bytes that it reads

@@ -15,7 +15,7 @@ use crate::files;
 /// The lists of a command.
 #[derive(clap::Args)]
 pub(crate) struct Lists {
-    /// Files, Rust files or an item of one, `-`, or `@NAME`
+    /// A file, an item of a Rust file, `-`, or `@NAME`
     #[arg(required_unless_present = "entries", value_name = "LIST")]
     lists: Vec<OsString>,
     #[command(flatten)]
@@ -37,8 +37,8 @@ impl Lists {
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = "Options of the list")]
 pub(crate) struct Options {
-    /// An entry: `host`, `x-*`, `!x-public`, `@hop_by_hop`, `regex x-[0-9]+`, `include FILE`. Once
-    /// for each; in place of LIST, or after the entries of its files
+    /// An entry: `host`, `x-*`, `!x-public`, `@hop_by_hop`, `regex x-[0-9]+`, `include FILE`. May
+    /// be repeated; in place of LIST, or added to its files
     #[arg(
         short = 'e',
         long = "entry",
@@ -46,7 +46,7 @@ pub(crate) struct Options {
         allow_hyphen_values = true
     )]
     pub(crate) entries: Vec<OsString>,
-    /// Whether `A`-`Z` equal `a`-`z` [default: insensitive, of `--names any` sensitive]
+    /// Whether `A`-`Z` equal `a`-`z` [default: insensitive; with `--names any` sensitive]
     #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |ignored| match ignored {
         true => "insensitive",
         false => "sensitive",
@@ -68,19 +68,19 @@ pub(crate) struct Options {
         })
     )]
     names: Option<Names>,
-    /// The structure, in place of the one with the lowest cost
+    /// Forces a structure, in place of the one with the lowest estimated cost
     #[arg(long, value_parser = named(Strategy::ALL, Strategy::name))]
     strategy: Option<Strategy>,
-    /// Requests on which structures are priced: one a line, names separated by spaces
+    /// Requests by which costs are estimated: one per line, names separated by spaces
     #[arg(long, value_name = "FILE")]
     traffic: Option<PathBuf>,
-    /// The share of lookups that hit, from 0 to 1
+    /// The share of looked-up names that are on the list, from 0 to 1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     hit_rate: Option<f64>,
-    /// The share of requests that find none of the tables in the caches, from 0 to 1
+    /// The share of requests that find none of the tables in the processor's caches, from 0 to 1
     #[arg(long, value_name = "SHARE", value_parser = share)]
     cold: Option<f64>,
-    /// What the choice minimises
+    /// Whether to choose the lowest cost or the smallest table
     #[arg(long, value_name = "WHAT", value_parser = named(&Optimize::ALL, Optimize::name))]
     optimize: Option<Optimize>,
 }

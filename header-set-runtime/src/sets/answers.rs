@@ -4,10 +4,10 @@
 macro_rules! answers {
     ($type:ident<M $(, $value:ident)?>) => {
         impl<M: $crate::Tables $(, $value)?> $type<M $(, $value)?> {
-            /// Whether `name` is in the list.
+            /// Whether `name` is in the list. The name is a reference to text or bytes.
             ///
-            /// It is inlined, some 500 bytes: for many call sites, call one function that calls
-            /// this.
+            /// The lookup is inlined, which takes some 500 bytes at each call. If you have many
+            /// calls, make them through a function of your own.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -21,7 +21,7 @@ macro_rules! answers {
                 $crate::Set::<M>::has(name.as_ref())
             }
 
-            /// [`contains`](Self::contains), `const`, and slower on long names.
+            /// Does the same as [`contains`](Self::contains), in `const` too. Slower on long names.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -34,8 +34,8 @@ macro_rules! answers {
                 M::MATCHER.const_contains(name)
             }
 
-            /// The index, in written order, of the entry that wins for `name`; none if the winner
-            /// is an exclusion.
+            /// Returns the index of the entry that wins for `name`, or `None` if `name` is not in
+            /// the list. The first entry as written has index 0.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -49,7 +49,7 @@ macro_rules! answers {
                 M::ENTRIES.index($crate::Set::<M>::find(name.as_ref())?)
             }
 
-            /// [`index_of`](Self::index_of), `const`.
+            /// Does the same as [`index_of`](Self::index_of), in `const` too.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -65,7 +65,7 @@ macro_rules! answers {
                 }
             }
 
-            /// The entry that wins for `name`; none if the winner is an exclusion.
+            /// Returns the entry that wins for `name`, or `None` if `name` is not in the list.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -79,7 +79,7 @@ macro_rules! answers {
                 M::ENTRIES.at(self.index_of(name)?)
             }
 
-            /// The entry at an index, which `index_of` gave.
+            /// Returns the entry at an index, or `None` if there are not so many entries.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -93,8 +93,9 @@ macro_rules! answers {
                 M::ENTRIES.at(index)
             }
 
-            /// The longest entry that `name` starts with: an exact name, or a pattern whose only
-            /// star is at its end. Of two that are as long, the name.
+            /// Returns the longest entry that `name` starts with, or `None` if there is none. An
+            /// entry is an exact name, or a pattern whose only star is at its end. If both are
+            /// equally long, the exact name is returned.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -107,7 +108,7 @@ macro_rules! answers {
                 M::ENTRIES.at(M::ENTRIES.longest_prefix(name.as_ref())?)
             }
 
-            /// How many entries there are; exclusions are none.
+            /// Returns the number of entries, without exclusions.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -131,12 +132,12 @@ macro_rules! answers {
                 M::ENTRIES.is_empty()
             }
 
-            /// A number for what the list answers, by which two programs can tell that they have
-            /// the same list.
+            /// Returns a number that is equal for two lists with the same answers, so that two
+            /// programs can check that they have the same list.
             ///
-            /// It depends on the folded texts of entries and exclusions, on `case`, and on
-            /// `separators`; not on the strategy, spellings, values or the written order, unless
-            /// that order settles ties between patterns. It is to find differences, not forgery.
+            /// It depends on the texts of entries and exclusions, on `case` and on `separators`. It
+            /// does not depend on strategy, spelling, values, or order, unless the order decides
+            /// between patterns. It finds differences, and is no protection against forgery.
             ///
             /// ```
             /// # use header_set::header_set;
@@ -148,7 +149,7 @@ macro_rules! answers {
                 M::PLAN.fingerprint
             }
 
-            /// What was chosen for this list, and why.
+            /// Returns which structure the macro chose for this list, and why.
             ///
             /// ```
             /// # use header_set::{Strategy, header_set};

@@ -6,10 +6,11 @@
 use crate::sets::set::{Set, Tables};
 
 impl<M: Tables> Set<M> {
-    /// Sets bit `i % 64` of `found[i / 64]` where `names[i]` is in the set, and clears the others.
+    /// Looks many names up: sets bit `i % 64` of `found[i / 64]` if `names[i]` is in the set, and
+    /// clears the other bits.
     ///
-    /// Faster than a lookup for each name: a pass without branches says which names may be in the
-    /// set, and only those are looked up.
+    /// This is faster than a lookup for each name. A first pass without branches finds the names
+    /// that may be in the set, and only these are looked up.
     ///
     /// ```
     /// # use header_set::header_set;

@@ -50,7 +50,7 @@ impl<M, T> Map<M, T> {
 }
 
 impl<M: Tables, T> Map<M, T> {
-    /// The value of the entry that wins for `name`; none if the winner is an exclusion.
+    /// Returns the value of the entry that wins for `name`, or `None` if `name` is not in the map.
     ///
     /// ```
     /// # use header_set::header_set;
@@ -63,7 +63,7 @@ impl<M: Tables, T> Map<M, T> {
         self.value(self.set.index_of(name)?)
     }
 
-    /// [`Map::get`], `const`.
+    /// Does the same as [`Map::get`], in `const` too. Slower on long names.
     ///
     /// ```
     /// # use header_set::header_set;
@@ -79,7 +79,7 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// All entries with their values, sorted by their texts, folded.
+    /// Returns all entries with their values, sorted by their texts in lower case.
     ///
     /// ```
     /// # use header_set::header_set;
@@ -93,7 +93,8 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// The entries whose text starts with `prefix`, with their values, folded and sorted.
+    /// Returns the entries whose text starts with `prefix`, with their values, in the order of
+    /// [`iter`](Self::iter).
     ///
     /// ```
     /// # use header_set::header_set;
@@ -107,7 +108,7 @@ impl<M: Tables, T> Map<M, T> {
         }
     }
 
-    /// The names alone, as a set: for [`Set::classify`].
+    /// Returns the names as a set, for [`Set::classify`].
     ///
     /// ```
     /// # use header_set::header_set;

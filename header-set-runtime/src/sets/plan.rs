@@ -16,7 +16,7 @@ macro_rules! constructor {
     };
 }
 
-/// What was chosen for a list, and why.
+/// Which structure the macro chose for a list, and why.
 ///
 /// `Display` prints a sentence on the choice, a table of all strategies, and details: the traffic,
 /// the formula of costs, and what each cost consists of. `*` marks the strategy that was chosen.
@@ -24,37 +24,37 @@ macro_rules! constructor {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Plan<'a> {
-    /// How many inclusions the list has.
+    /// The number of entries, without exclusions.
     pub entries: usize,
-    /// The number of [`Set::fingerprint`](crate::Set::fingerprint).
+    /// The number that [`Set::fingerprint`](crate::Set::fingerprint) returns.
     pub fingerprint: u64,
-    /// The traffic that the candidates were priced on.
+    /// The traffic for which costs were estimated.
     pub traffic: Traffic<'a>,
-    /// What the choice was to save.
+    /// What the choice minimised.
     pub optimize: Optimize,
-    /// What became of each strategy, in the order of [`Strategy::ALL`].
+    /// The estimate for each strategy, in the order of [`Strategy::ALL`].
     pub candidates: &'a [PlannedCandidate<'a>],
-    /// Which of them was chosen.
+    /// The strategy that was chosen.
     pub chosen: Strategy,
 }
 
-/// What a choice is to save: `optimize = time` or `optimize = size`.
+/// What the choice minimises: `optimize = time` or `optimize = size`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Optimize {
-    /// Time: the cheapest candidate; of equal ones the smaller.
+    /// Time: the candidate with the lowest cost; between equal costs the smaller table.
     #[default]
     Time,
-    /// Room: the smallest table of those that cost at most twice as much as the cheapest; of equal
-    /// ones the cheaper.
+    /// Size: the smallest table whose cost is at most twice the lowest; between equal sizes the
+    /// lower cost.
     Size,
 }
 
 impl Optimize {
-    /// All of them.
+    /// Both.
     pub const ALL: [Self; 2] = [Self::Time, Self::Size];
 
-    /// The word for it in options.
+    /// Returns its word in options.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -70,19 +70,19 @@ impl fmt::Display for Optimize {
     }
 }
 
-/// The traffic that candidates were priced on.
+/// The traffic for which costs were estimated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Traffic<'a> {
     /// Where it comes from: `built-in`, or the path of a file.
     pub source: &'a str,
-    /// Requests replayed.
+    /// The number of requests.
     pub requests: usize,
-    /// Names replayed.
+    /// The number of names.
     pub names: usize,
     /// The share of names that are in the set.
     pub hit_rate: f64,
-    /// The share of requests that find none of the tables in the caches.
+    /// The share of requests that find none of the tables in the processor's caches.
     pub cold: f64,
 }
 
@@ -90,15 +90,15 @@ impl<'a> Traffic<'a> {
     constructor!(source: &'a str, requests: usize, names: usize, hit_rate: f64, cold: f64);
 }
 
-/// What became of a strategy.
+/// A strategy, and its estimated cost for a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct PlannedCandidate<'a> {
-    /// Which one.
+    /// The strategy.
     pub strategy: Strategy,
-    /// Its form for this list, as `windows, 704 slots`; or why it was not built.
+    /// Its layout for this list, such as `1 window, 8 slots`, or why it was not built.
     pub remark: &'a str,
-    /// What it was estimated to cost, if it was built.
+    /// Its estimated cost, or `None` if it was not built.
     pub price: Option<Price>,
 }
 
@@ -106,7 +106,7 @@ impl<'a> PlannedCandidate<'a> {
     constructor!(strategy: Strategy, remark: &'a str, price: Option<Price>);
 }
 
-/// What a candidate costs, as its own lookup code showed when it was run over the traffic.
+/// The estimated cost of a candidate. Its lookup code was run over the traffic, and counted.
 ///
 /// Costs are in points, of which fewer are better. They rank layouts and predict no time: see
 /// [`Formula`].
@@ -115,12 +115,12 @@ impl<'a> PlannedCandidate<'a> {
 pub struct Price {
     /// Bytes of all tables that `contains` reaches.
     pub table_bytes: usize,
-    /// Distinct cache lines that a request touches, over its names: the expected cold misses per
-    /// lookup.
+    /// Different cache lines that a request reads, divided by its names: the expected cold misses
+    /// per lookup.
     pub lines: f64,
-    /// Cache lines that a lookup touches on average if the name is in the set.
+    /// Cache lines that a lookup reads on average if the name is in the set.
     pub lines_hit: f64,
-    /// Cache lines that a lookup touches on average if the name is not in the set.
+    /// Cache lines that a lookup reads on average if the name is not in the set.
     pub lines_miss: f64,
     /// The most cache lines that one lookup in the traffic touched.
     pub worst_lines: usize,

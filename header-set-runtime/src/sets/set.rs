@@ -35,9 +35,9 @@ pub trait Tables: 'static {
     }
 }
 
-/// A list that `header_set!` or `header_match!` has compiled: the bound for the `M` of a [`Set<M>`]
-/// or a `Map<M, T>` in generic code. Lookups are still compiled for each list. Only the macros
-/// implement it.
+/// The bound for the `M` of a [`Set<M>`] or a `Map<M, T>` in generic code: a list that
+/// `header_set!` or `header_match!` has compiled. Lookups are still compiled for each list. Only
+/// the macros implement this trait.
 ///
 /// ```
 /// use header_set::{Compiled, Set};
@@ -52,8 +52,8 @@ impl<M: Tables> Compiled for M {}
 
 /// A set of header names, made by `header_set!`.
 ///
-/// It has no size: its tables are statics that the marker type `M` names, so that every lookup is
-/// compiled for its list.
+/// `M` is a type that the macro defines for the list, so that lookups are compiled for that list. A
+/// set is a value without size: its tables are statics.
 pub struct Set<M>(PhantomData<fn() -> M>);
 
 impl<M> Set<M> {
@@ -75,7 +75,7 @@ impl<M: Tables> Set<M> {
         Lookup::find(Self::new(), name, &mut Trace::<0>::new())
     }
 
-    /// All entries, sorted by their texts, folded.
+    /// Returns all entries, sorted by their texts in lower case.
     ///
     /// ```
     /// # use header_set::header_set;
@@ -87,7 +87,7 @@ impl<M: Tables> Set<M> {
         M::ENTRIES.iter()
     }
 
-    /// The entries whose text starts with `prefix`, folded and sorted.
+    /// Returns the entries whose text starts with `prefix`, in the order of [`iter`](Self::iter).
     ///
     /// ```
     /// # use header_set::header_set;
