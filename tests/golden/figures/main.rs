@@ -244,7 +244,7 @@ fn first_pages() {
     let http1 = |name| cleaning("HTTP/1.1, h2load", name);
     let mut readme = Document::open("../README.md");
     readme.sentence(
-        "these layers takes # % more processor time",
+        "layers for tower takes # % more processor time",
         &http1("header-set")[1..],
     );
     let each = ["remove-each-name", "remove-each-str"].map(|name| http1(name)[1].clone());
