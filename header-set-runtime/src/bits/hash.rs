@@ -99,9 +99,9 @@ pub const MIX: [u64; 3] = [
     0xbb67_ae85_84ca_a73b,
 ];
 
-/// The halves of a 128-bit product, added up: every input bit reaches every output bit.
+/// The halves of a 128-bit product in one: every input bit reaches every output bit.
 #[inline(always)]
-const fn fold_multiply(a: u64, b: u64) -> u64 {
+pub const fn fold_multiply(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }
