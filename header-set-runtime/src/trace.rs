@@ -179,6 +179,12 @@ impl<const N: usize> Trace<N> {
     }
 }
 
+impl<const N: usize> Default for Trace<N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 /// Marks the path that calls it as rare, so that the rest of a lookup needs no jumps around it. It
 /// must not be `inline(always)`: then the call is gone before branches are weighed.
 #[cold]
