@@ -28,8 +28,8 @@ mod sets;
 pub use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Formula, Iter, Map, MapIter, Optimize, Plan, PlannedCandidate, Price, Set,
-    Strategy, Traffic, UnknownName,
+    Compiled, Entry, Formula, Iter, Map, Optimize, Plan, PlannedCandidate, Price, Set, Strategy,
+    Traffic, UnknownName,
 };
 pub use rules::Rules;
 pub use sets::HeaderSet;

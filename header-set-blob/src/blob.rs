@@ -166,12 +166,6 @@ impl<'a> Blob<'a> {
         Ok(blob)
     }
 
-    /// All bytes.
-    #[must_use]
-    pub const fn bytes(&self) -> &'a [u8] {
-        self.bytes
-    }
-
     /// What the header says.
     #[must_use]
     pub const fn header(&self) -> &Header {

@@ -360,12 +360,3 @@ impl<B> fmt::Debug for LoadedSet<B> {
         shown.field("len", &self.len()).finish_non_exhaustive()
     }
 }
-
-/// The same as [`LoadedSet::from_bytes`].
-impl<'a> TryFrom<&'a [u8]> for LoadedSet<&'a [u8]> {
-    type Error = BlobError;
-
-    fn try_from(bytes: &'a [u8]) -> Result<Self, BlobError> {
-        Self::from_slice(bytes)
-    }
-}

@@ -1,5 +1,6 @@
 //! A hash of all bytes of a name, for lists of any length.
 
+use header_set_runtime::hash::fold_multiply;
 use header_set_runtime::{Fold, first_word};
 
 /// 64 bits of a name; names that fold to the same hash the same.
@@ -28,13 +29,6 @@ pub(crate) const MIX: [u64; 4] = [
 
 /// A name of this length or more has every word in its hash.
 const ALL_WORDS: usize = 32;
-
-/// The halves of a 128-bit product in one: every input bit reaches every output bit.
-#[inline(always)]
-pub(crate) const fn fold_multiply(a: u64, b: u64) -> u64 {
-    let product = a as u128 * b as u128;
-    product as u64 ^ (product >> 64) as u64
-}
 
 impl NameHash {
     /// With a seed that the generator chose. Whether folding is exact is a matter of the list.

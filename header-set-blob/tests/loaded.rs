@@ -119,7 +119,7 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
         values
     };
     for (name, bytes) in BLOBS.into_iter().chain(PLAIN) {
-        let set = LoadedSet::try_from(bytes).expect(name);
+        let set = LoadedSet::from_slice(bytes).expect(name);
         let len = set.len();
         assert_eq!(
             format!("{set:?}"),
@@ -150,7 +150,7 @@ fn loaded_sets_and_maps_are_shown_and_walked_as_lists() {
     let all = BLOBS.map(|(_, bytes)| LoadedSet::from_bytes(bytes).expect("a blob").fingerprint());
     assert!(all.iter().all(|&number| number == all[0] && number != 0));
     assert_eq!(
-        LoadedSet::try_from(&b"host"[..]).err(),
+        LoadedSet::from_slice(&b"host"[..]).err(),
         Some(BlobError::NotABlob)
     );
 }

@@ -20,7 +20,7 @@ pub mod trace;
 pub use http::{HeaderName, header};
 pub use lookup::Strategy;
 pub use sets::entries::{Entry, Iter};
-pub use sets::map::{Map, MapIter};
+pub use sets::map::Map;
 pub use sets::plan::{Formula, Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;

@@ -12,8 +12,9 @@
 //! patterns. An automaton (Aho-Corasick) would take one step a byte, but a dependent one, and some
 //! 50 bytes a pattern more; a hash of windows is also simple to check.
 
-use crate::name_hash::{MIX, fold_multiply};
+use crate::name_hash::MIX;
 use crate::reduce;
+use header_set_runtime::hash::fold_multiply;
 
 /// The bytes of the widest window.
 pub const WIDEST: usize = 8;

@@ -10,13 +10,13 @@ use super::bounds::threads as bounds;
 
 /// The number of threads.
 #[derive(Clone, Copy, Debug)]
-pub struct Threads(NonZero<usize>);
+pub struct Threads(usize);
 
 impl Default for Threads {
     /// As many threads as the machine runs at once, up to a bound.
     fn default() -> Self {
-        let found = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self::new(found.get().min(bounds::THREADS))
+        let found = thread::available_parallelism().map_or(1, NonZero::get);
+        Self::new(found.min(bounds::THREADS))
     }
 }
 
@@ -24,7 +24,7 @@ impl Threads {
     /// `count` threads; at least one.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Self(NonZero::new(count).unwrap_or(NonZero::<usize>::MIN))
+        Self(count.max(1))
     }
 
     /// The result of `work` for each piece, in the order of the pieces.
@@ -42,7 +42,7 @@ impl Threads {
 
     /// Runs `work` on each piece, in any order.
     pub(super) fn consume<P: Send>(self, pieces: Vec<P>, work: impl Fn(P) + Sync) {
-        let workers = self.0.get().min(pieces.len());
+        let workers = self.0.min(pieces.len());
         let pieces = Mutex::new(pieces.into_iter());
         let next = || pieces.lock().unwrap_or_else(PoisonError::into_inner).next();
         let worker = || {

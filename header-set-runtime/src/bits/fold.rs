@@ -45,27 +45,9 @@ impl Fold {
         (word & mask) | ((ONES * b'-' as u64) & !mask)
     }
 
-    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
-    /// right for any compare with a key whose bytes are all letters or below `0x40`.
-    #[inline(always)]
-    const fn lower_case(word: u64, case_bit: bool) -> u64 {
-        if case_bit {
-            word | ((word & (0x40 * ONES)) >> 1)
-        } else {
-            word | (in_range(word, b'A', b'Z') >> 2)
-        }
-    }
-
     /// Whether a key allows the short form of folding case.
-    pub const fn case_is_a_bit(key: &[u8]) -> bool {
-        let mut at = 0;
-        while at < key.len() {
-            if !(key[at].is_ascii_lowercase() || key[at] < 0x40) {
-                return false;
-            }
-            at += 1;
-        }
-        true
+    pub fn case_is_a_bit(key: &[u8]) -> bool {
+        (key.iter()).all(|&byte| byte.is_ascii_lowercase() || byte < 0x40)
     }
 
     /// Whether `name` folds to `key`, which is folded and, with `case_bit`, one of which [case is a
@@ -155,12 +137,16 @@ impl Fold {
         u64::from_le_bytes(bytes)
     }
 
+    /// Eight bytes, exactly as [`Fold::byte`] folds case. With `case_bit`, three instructions:
+    /// right for any compare with a key whose bytes are all letters or below `0x40`.
     #[inline(always)]
     const fn lower_word(self, case_bit: bool, word: u64) -> u64 {
-        if self.case {
-            Self::lower_case(word, case_bit)
-        } else {
+        if !self.case {
             word
+        } else if case_bit {
+            word | ((word & (0x40 * ONES)) >> 1)
+        } else {
+            word | (in_range(word, b'A', b'Z') >> 2)
         }
     }
 

@@ -108,14 +108,8 @@ impl FourWords {
         }
     }
 
-    pub const fn row(&self) -> Row {
-        let [first, last, middle, end] = self.0;
-        [
-            first.to_le_bytes(),
-            last.to_le_bytes(),
-            middle.to_le_bytes(),
-            end.to_le_bytes(),
-        ]
+    pub fn row(&self) -> Row {
+        self.0.map(u64::to_le_bytes)
     }
 
     /// The bits in which these words differ from those of a row, or-ed. With `three_words` the last

@@ -4,7 +4,7 @@
 //! differ. So no hash needs to be good in general. All fold while they read, so that names which
 //! the options make equal hash the same.
 
-use crate::bits::fold::{Fold, first_word, tiny_word};
+use crate::bits::fold::{Fold, short_word, tiny_word};
 use crate::bits::window::Windows;
 use crate::trace::{Site, Table, Trace, Work};
 
@@ -99,9 +99,9 @@ pub const MIX: [u64; 3] = [
     0xbb67_ae85_84ca_a73b,
 ];
 
-/// The halves of a 128-bit product, added up: every input bit reaches every output bit.
+/// The halves of a 128-bit product in one: every input bit reaches every output bit.
 #[inline(always)]
-const fn fold_multiply(a: u64, b: u64) -> u64 {
+pub const fn fold_multiply(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;
     product as u64 ^ (product >> 64) as u64
 }
@@ -119,16 +119,10 @@ impl WideHash {
         let length = (name.len() as u64).wrapping_mul(MIX[0]);
         let (chunks, _) = name.as_chunks::<8>();
         // Shorter names are rare among those that a filter lets pass.
-        let (first, last) = match (chunks.first(), name.last_chunk::<8>()) {
-            (Some(first), Some(last)) => {
-                trace.branch(Site::Short, false);
-                (u64::from_le_bytes(*first), u64::from_le_bytes(*last))
-            }
-            _ => {
-                trace.branch(Site::Short, true);
-                let word = first_word(name);
-                (word, word)
-            }
+        trace.branch(Site::Short, name.len() < 8);
+        let (first, last) = match (chunks.first(), name.last_chunk()) {
+            (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
+            _ => (short_word(name), short_word(name)),
         };
         // Both factors have the seed, each rotated differently. With it in one, an attacker could
         // write names whose product is zero, or in which words change places, under every seed.

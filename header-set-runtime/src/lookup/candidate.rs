@@ -13,22 +13,19 @@ pub struct Found {
 pub enum Covering {
     None,
     Pattern(usize),
-    /// The tables know keys only: patterns are beside them.
+    /// One of those beside the tables may match.
     Beside,
 }
 
 impl Found {
-    pub(super) const NOTHING: Self = Self {
-        candidate: None,
-        pattern: Covering::None,
-    };
+    pub(super) const NOTHING: Self = Self::key(None);
 
-    /// From tables that know keys only.
+    /// A key, which no pattern of the tables covers.
     #[inline(always)]
     pub(super) const fn key(candidate: Option<Candidate>) -> Self {
         Self {
             candidate,
-            pattern: Covering::Beside,
+            pattern: Covering::None,
         }
     }
 }

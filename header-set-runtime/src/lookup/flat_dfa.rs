@@ -151,33 +151,25 @@ impl Spot {
     }
 }
 
-/// What a walk has reached, and how many bytes of the name it has read.
-#[derive(Clone, Copy)]
-struct Reached {
-    state: usize,
-    at: usize,
-}
+/// The state that a walk has reached, and how many bytes of the name it has read.
+type Reached = (usize, usize);
 
 impl FlatDfa<'_> {
     /// Walks until the answer is decided: the one key that a name can be, and the pattern that wins
     /// otherwise.
     #[inline(always)]
     pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
-        if self.rejects(query.name, query.trace) {
+        if (self.sieve).rejects(self.byte_classes, query.name, query.trace) {
             return Found::NOTHING;
         }
         self.walked(query)
     }
 
-    /// What a walk finds for a name that is not [rejected](FlatDfa::rejects).
+    /// What a walk finds for a name that is not [rejected](Sieve::rejects).
     #[inline(always)]
     pub(super) const fn walked<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
-        let start = Reached {
-            state: self.start,
-            at: 0,
-        };
-        let mut reached = self.walk(query, start);
-        let is_dead = reached.state == self.transitions.len();
+        let mut reached = self.walk(query, (self.start, 0));
+        let is_dead = reached.0 == self.transitions.len();
         // Most walks end here.
         if query.trace.branch(Site::Reject, is_dead) {
             return Found::NOTHING;
@@ -191,17 +183,14 @@ impl FlatDfa<'_> {
         self.terminal(query, reached)
     }
 
-    /// Whether no entry can match `name`, by the sieve alone.
-    #[inline(always)]
-    pub(super) const fn rejects<const N: usize>(&self, name: &[u8], trace: &mut Trace<N>) -> bool {
-        self.sieve.rejects(self.byte_classes, name, trace)
-    }
-
     /// From a row to a terminal.
     #[inline(always)]
-    const fn walk<const N: usize>(&self, query: &mut Query<'_, N>, from: Reached) -> Reached {
+    const fn walk<const N: usize>(
+        &self,
+        query: &mut Query<'_, N>,
+        (mut state, mut at): Reached,
+    ) -> Reached {
         let Query { name, trace, .. } = query;
-        let Reached { mut state, mut at } = from;
         let width = self.transitions.width();
         while at < name.len() {
             let class = self.byte_classes[name[at] as usize] as usize;
@@ -223,7 +212,7 @@ impl FlatDfa<'_> {
                 None => 0,
             };
         }
-        Reached { state, at }
+        (state, at)
     }
 
     /// Where a run leads, if the state is one.
@@ -231,7 +220,7 @@ impl FlatDfa<'_> {
     const fn run<const N: usize>(
         &self,
         query: &mut Query<'_, N>,
-        Reached { state, at }: Reached,
+        (state, at): Reached,
     ) -> Option<Reached> {
         let Query { name, names, trace } = query;
         let keys = self.offsets.len() - 1;
@@ -262,13 +251,12 @@ impl FlatDfa<'_> {
                 _ => false,
             }
         };
-        let (state, passed) = if trace.branch(Site::Compare, passes) {
-            (next, len)
+        let differs = !trace.branch(Site::Compare, passes);
+        Some(if differs {
+            (failure, at)
         } else {
-            (failure, 0)
-        };
-        let at = at + passed;
-        Some(Reached { state, at })
+            (next, at + len)
+        })
     }
 
     /// What a terminal stands for: a key, if what is left of the name has the length of what is
@@ -277,7 +265,7 @@ impl FlatDfa<'_> {
     const fn terminal<const N: usize>(
         &self,
         query: &mut Query<'_, N>,
-        Reached { state, at }: Reached,
+        (state, at): Reached,
     ) -> Found {
         let Some(terminal) = state.checked_sub(self.transitions.len() + 1) else {
             return Found::NOTHING;

@@ -112,27 +112,24 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
-    /// The one key that `name` can be, and the pattern that wins if it is not; `Beside` only where
-    /// one may match.
+    /// The one key that `name` can be, and the pattern that wins if it is not.
     #[inline(always)]
     const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         let mut found = self.exact.candidate(query);
-        let Covering::Beside = found.pattern else {
+        if let PatternLookup::None = self.beside {
             return found;
-        };
+        }
         // A candidate is nearly always the name, so the patterns are not asked about it. That is a
         // branch on the answer, even where the layout has none. Tried: to ask always, and to
         // compare the key last; the compiler branched all the same. In a list of patterns alone
         // there is no candidate, so the automaton needs no branch.
-        let has_patterns = !matches!(self.beside, PatternLookup::None);
-        let is_candidate = has_patterns
-            && self.keys > 0
+        let is_candidate = self.keys > 0
             && query
                 .trace
                 .branch(Site::Candidate, found.candidate.is_some());
         // A candidate that is not the name leaves it to the patterns.
-        if !has_patterns || (!is_candidate && !self.beside.may_match(query)) {
-            found.pattern = Covering::None;
+        if is_candidate || self.beside.may_match(query) {
+            found.pattern = Covering::Beside;
         }
         found
     }

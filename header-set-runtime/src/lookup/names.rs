@@ -115,16 +115,14 @@ impl<'q, const N: usize> Query<'q, N> {
         };
         let Candidate { start, .. } = candidate;
         self.trace.load(Table::Names, start, rest.len());
-        let text = if rest.len() < PADDING {
-            match chunk::<PADDING>(self.names.bytes, start) {
-                Some(text) => Some(text.split_at(rest.len()).0),
+        if rest.len() >= PADDING {
+            return match slice(self.names.bytes, start, rest.len()) {
+                Some(text) => Some((rest, text)),
                 None => None,
-            }
-        } else {
-            slice(self.names.bytes, start, rest.len())
-        };
-        match text {
-            Some(text) => Some((rest, text)),
+            };
+        }
+        match chunk::<PADDING>(self.names.bytes, start) {
+            Some(text) => Some((rest, text.split_at(rest.len()).0)),
             None => None,
         }
     }

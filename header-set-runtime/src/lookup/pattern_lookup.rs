@@ -23,7 +23,7 @@ impl PatternLookup<'_> {
         match self {
             Self::None => false,
             Self::Prefixes(prefixes) => prefixes.may_match(query),
-            Self::Automaton(automaton) => !automaton.rejects(query.name, query.trace),
+            Self::Automaton(dfa) => !dfa.sieve.rejects(dfa.byte_classes, query.name, query.trace),
         }
     }
 

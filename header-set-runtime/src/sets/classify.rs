@@ -29,10 +29,8 @@ impl<M: Tables> Set<M> {
             "{} names need {count} words, found {len}",
             names.len()
         );
-        // In range: `count` was compared with the length of `found`.
-        let (words, rest) = found.split_at_mut(count);
-        rest.fill(0);
-        for (names, word) in names.chunks(64).zip(words) {
+        found.fill(0);
+        for (names, word) in names.chunks(64).zip(found) {
             *word = Self::classify_word(names);
         }
     }

@@ -34,7 +34,7 @@ impl Entries<'static> {
             return None;
         };
         Some(Entry {
-            index,
+            index: Some(index),
             text,
             is_pattern: bit(self.patterns, index),
         })
@@ -53,17 +53,11 @@ impl Entries<'static> {
 
     /// The entries whose text starts with `prefix`, by folded text.
     pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
-        let order = |text: &[u8]| {
-            let start = &text[..text.len().min(prefix.len())];
-            let folded = |&byte: &u8| self.fold.byte(byte);
-            (start.iter().map(folded)).cmp(prefix.iter().map(folded))
-        };
-        let front = self.partition(0..self.len(), |text| order(text).is_lt());
-        let back = self.partition(front..self.len(), |text| order(text).is_le());
-        Iter {
-            entries: *self,
-            ranks: front..back,
+        let mut iter = self.iter();
+        for (at, &byte) in prefix.iter().enumerate() {
+            iter.ranks = self.narrowed(iter.ranks, at, self.fold.byte(byte));
         }
+        iter
     }
 }
 
@@ -202,21 +196,19 @@ const fn own_or(table: &Ints<'_>, index: usize) -> Option<usize> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Entry {
-    /// [`Entry::NO_INDEX`] if it is no entry of the list that was asked.
-    index: usize,
+    /// None if it is no entry of the list that was asked.
+    index: Option<usize>,
     text: &'static [u8],
     is_pattern: bool,
 }
 
 impl Entry {
-    const NO_INDEX: usize = usize::MAX;
-
     /// Returns the entry for a decision without one. A loaded set and one with a `contains_bytes`
     /// of its own keep no texts for as long as the program runs; a keep list may lack the name.
     #[must_use]
     pub const fn unlisted() -> Self {
         Self {
-            index: Self::NO_INDEX,
+            index: None,
             text: b"",
             is_pattern: false,
         }
@@ -226,7 +218,7 @@ impl Entry {
     #[doc(hidden)]
     pub const fn of_another_list(self) -> Self {
         Self {
-            index: Self::NO_INDEX,
+            index: None,
             ..self
         }
     }
@@ -235,10 +227,7 @@ impl Entry {
     /// entry of a list of the library, such as of the fields that are forbidden in trailers.
     #[must_use]
     pub const fn index(&self) -> Option<usize> {
-        match self.index {
-            Self::NO_INDEX => None,
-            index => Some(index),
-        }
+        self.index
     }
 
     /// Its text, with the stars of a pattern; empty for [`Entry::unlisted`].

@@ -86,11 +86,10 @@ impl<M: Tables, T> Map<M, T> {
     /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
     /// assert_eq!(WEIGHT.iter().map(|(_, weight)| weight).sum::<u8>(), 5);
     /// ```
-    pub const fn iter(&self) -> MapIter<'_, M, T> {
-        MapIter {
-            entries: self.set.iter(),
-            map: self,
-        }
+    pub fn iter(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
+        self.with_values(self.set.iter())
     }
 
     /// Returns the entries whose text starts with `prefix`, with their values, in the order of
@@ -101,11 +100,19 @@ impl<M: Tables, T> Map<M, T> {
     /// header_set! { static WEIGHT: u8 = { "cookie" => 3, "x-*" | "accept" => 1 }; }
     /// assert_eq!(WEIGHT.iter_prefix("x-").next().unwrap().1, &1);
     /// ```
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> MapIter<'_, M, T> {
-        MapIter {
-            entries: self.set.iter_prefix(prefix),
-            map: self,
-        }
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(
+        &self,
+        prefix: &N,
+    ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone + use<'_, M, T, N>
+    {
+        self.with_values(self.set.iter_prefix(prefix))
+    }
+
+    fn with_values(
+        &self,
+        entries: Iter,
+    ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
+        entries.filter_map(|entry| Some((entry, self.value(entry.index()?)?)))
     }
 
     /// Returns the names as a set, for [`Set::classify`].
@@ -129,65 +136,3 @@ impl<M: Tables, T: fmt::Debug> fmt::Debug for Map<M, T> {
         f.debug_map().entries(self.iter()).finish()
     }
 }
-
-impl<'a, M: Tables, T> IntoIterator for &'a Map<M, T> {
-    type Item = (Entry, &'static T);
-    type IntoIter = MapIter<'a, M, T>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
-/// Entries with their values, in the order of the folded texts.
-#[must_use = "iterators do nothing unless they are asked"]
-pub struct MapIter<'a, M, T: 'static> {
-    entries: Iter,
-    map: &'a Map<M, T>,
-}
-
-impl<M, T> MapIter<'_, M, T> {
-    fn pair(&self, entry: Option<Entry>) -> Option<(Entry, &'static T)> {
-        let entry = entry?;
-        Some((entry, self.map.value(entry.index()?)?))
-    }
-}
-
-impl<M, T> Clone for MapIter<'_, M, T> {
-    fn clone(&self) -> Self {
-        Self {
-            entries: self.entries.clone(),
-            map: self.map,
-        }
-    }
-}
-
-impl<M, T: fmt::Debug> fmt::Debug for MapIter<'_, M, T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-impl<M, T> Iterator for MapIter<'_, M, T> {
-    type Item = (Entry, &'static T);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        let entry = self.entries.next();
-        self.pair(entry)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.entries.size_hint()
-    }
-}
-
-impl<M, T> DoubleEndedIterator for MapIter<'_, M, T> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        let entry = self.entries.next_back();
-        self.pair(entry)
-    }
-}
-
-impl<M, T> ExactSizeIterator for MapIter<'_, M, T> {}
-
-impl<M, T> FusedIterator for MapIter<'_, M, T> {}

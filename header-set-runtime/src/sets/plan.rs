@@ -273,31 +273,28 @@ impl<'a> Plan<'a> {
     /// Bytes of all tables that `contains` reaches.
     #[must_use]
     pub const fn table_bytes(&self) -> usize {
-        match self.price() {
-            Some(price) => price.table_bytes,
-            None => 0,
-        }
+        self.paid().table_bytes
     }
 
     /// The cache lines that a lookup is expected to touch in the traffic, on average over hits and
     /// misses.
     #[must_use]
     pub const fn expected_lines(&self) -> f64 {
-        match self.price() {
-            Some(price) => {
-                price.lines_hit * self.traffic.hit_rate
-                    + price.lines_miss * (1.0 - self.traffic.hit_rate)
-            }
-            None => 0.0,
-        }
+        let (price, hits) = (self.paid(), self.traffic.hit_rate);
+        price.lines_hit * hits + price.lines_miss * (1.0 - hits)
     }
 
     /// The most cache lines that one lookup in the traffic touched.
     #[must_use]
     pub const fn worst_lines(&self) -> usize {
+        self.paid().worst_lines
+    }
+
+    /// The price; zeros where there is none.
+    const fn paid(&self) -> Price {
         match self.price() {
-            Some(price) => price.worst_lines,
-            None => 0,
+            Some(price) => price,
+            None => Price::of(0, 0, [0; 9]),
         }
     }
 }

@@ -54,7 +54,7 @@ fn values_of_winners() {
         ("x-*", "strip"),
     ];
     assert_eq!(all, expected.map(|(name, value)| (name.to_owned(), value)));
-    assert_eq!(ACTIONS.iter_prefix("T").len(), 2);
+    assert_eq!(ACTIONS.iter_prefix("T").count(), 2);
     assert_eq!(ACTIONS.iter().next_back().unwrap().0.index(), Some(1));
 }
 

@@ -74,19 +74,6 @@ pub enum RowHash<'a> {
     Bucketed(Bucketed<'a>),
 }
 
-/// A call out of line. At run time it passes a trace made here: that of the caller would be written
-/// for every name, by two or three instructions.
-macro_rules! out_of_line {
-    ($trace:ident => $call:expr) => {
-        if N == 0 {
-            let $trace = &mut $crate::Trace::<0>::new();
-            $call
-        } else {
-            $call
-        }
-    };
-}
-
 impl Rows<'_> {
     #[inline(always)]
     pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<Candidate> {
@@ -127,9 +114,13 @@ impl Rows<'_> {
             if self.three_words {
                 return None;
             }
-            let compared = out_of_line!(
-                trace => Self::compare_long(name, self, displacement, names, trace)
-            );
+            let compared = if N == 0 {
+                // The trace of the caller would be written for every name, by two or three
+                // instructions.
+                Self::compare_long(name, self, displacement, names, &mut Trace::<0>::new())
+            } else {
+                Self::compare_long(name, self, displacement, names, trace)
+            };
             (compared as u32 as usize, compared >> 32)
         } else {
             let words = FourWords::of(names.fold, names.case_bit, name, trace);

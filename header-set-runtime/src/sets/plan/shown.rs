@@ -57,22 +57,20 @@ impl Plan<'_> {
         };
         lines.write_str("; the ")?;
         spoken(lines, other)?;
-        let percent = (cost / price.cost - 1.0) * 100.0;
-        if percent >= 0.5 {
-            write!(lines, " would cost {percent:.0} % more")
-        } else if percent <= -0.5 {
-            write!(lines, " would cost {:.0} % less", -percent)
-        } else {
-            lines.write_str(" would cost as much")
+        match (cost / price.cost - 1.0) * 100.0 {
+            more if more >= 0.5 => write!(lines, " would cost {more:.0} % more"),
+            less if less <= -0.5 => write!(lines, " would cost {:.0} % less", -less),
+            _ => lines.write_str(" would cost as much"),
         }
     }
 
     /// What the figures depend on, and what each strategy is built of.
     fn details(&self, lines: &mut Lines<'_, '_>) -> fmt::Result {
         let Self { traffic, .. } = self;
-        let noun = match self.entries {
-            1 => "entry",
-            _ => "entries",
+        let noun = if self.entries == 1 {
+            "entry"
+        } else {
+            "entries"
         };
         lines.start(2)?;
         write!(

@@ -49,5 +49,9 @@ pub fn wholes(random: &mut Random) -> Vec<Crafted> {
         oracle::agrees(&built.bytes, random);
         Crafted::parse(&built.bytes)
     };
-    [blobs::LAYOUTS; 5].into_iter().flatten().map(each).collect()
+    [blobs::LAYOUTS; 5]
+        .into_iter()
+        .flatten()
+        .map(each)
+        .collect()
 }
