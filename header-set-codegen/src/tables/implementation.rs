@@ -7,7 +7,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::runtime::Written;
-use super::writer::Writer;
+use super::statics::Statics;
 use super::{header_names, plan};
 use crate::list::key_set::KeySet;
 
@@ -21,18 +21,19 @@ pub(crate) struct Implementation<'a> {
     pub header_names: Option<&'a KeySet>,
 }
 
-impl Implementation<'_> {
+impl<'a> Implementation<'a> {
     /// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
     /// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
     pub(crate) fn tokens(&self, marker: &TokenStream, krate: &TokenStream) -> TokenStream {
-        let mut writer = Writer::default();
-        let matcher = writer.write(&self.matcher.as_value());
-        let filter = writer.write(&self.filter.as_value());
-        let entries = writer.write(&self.entries.as_value());
-        let plan = plan::tokens(&self.plan);
+        let tokens = |written: String| -> TokenStream { written.parse().expect("an expression") };
+        let mut statics = Statics::default();
+        let matcher = tokens(self.matcher.written(&mut statics));
+        let filter = tokens(self.filter.written(&mut statics));
+        let entries = tokens(self.entries.written(&mut statics));
+        let plan = tokens(plan::written(&self.plan));
         let standard = self.header_names.map(header_names::standard);
         let header_names = self.header_names.and_then(header_names::emit);
-        let statics = writer.into_statics();
+        let statics = statics.items();
         quote! {
             const _: () = {
                 use #krate as rt;
