@@ -63,6 +63,20 @@ pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, &|a, b| key(a).cmp(&key(b)));
 }
 
+/// Returns the item with the least number; of several, the first. It stops at zero.
+pub(crate) fn least<T>(items: impl Iterator<Item = (usize, T)>) -> Option<T> {
+    let mut best: Option<(usize, T)> = None;
+    for (number, item) in items {
+        if best.as_ref().is_none_or(|(least, _)| number < *least) {
+            best = Some((number, item));
+        }
+        if number == 0 {
+            break;
+        }
+    }
+    best.map(|(_, item)| item)
+}
+
 /// Moves the item at `order[at]` to `at`, by swaps along one cycle of the permutation after the
 /// other.
 fn apply(order: &mut [usize], swap: &mut dyn FnMut(usize, usize)) {

@@ -105,7 +105,7 @@ mod tests {
         let layouts = Strategies::new(&keys, &Demand::default(), arena)
             .build(Strategy::PopcountTrie)
             .expect("a trie carries every list");
-        let mut built = layouts.built.into_iter().next().expect("a layout");
+        let mut built = layouts.into_iter().next().expect("a layout");
         for key in built.places.iter_mut().flatten() {
             *key = numbered
                 .keys

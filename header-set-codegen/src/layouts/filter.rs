@@ -5,6 +5,7 @@ use header_set_runtime::first_word;
 use header_set_runtime::hash::Window;
 
 use crate::list::key_set::{KeySet, Pattern, Role};
+use crate::order;
 use crate::tables::{Arena, FoundBits};
 use crate::traffic::Demand;
 
@@ -51,22 +52,15 @@ const NO_BITS: Bits<'_> = Bits {
 
 /// The filter of all keys that the fewest common misses pass.
 fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter<'a> {
-    let mut best: Option<(FoundBits, WindowFilter<'_>)> = None;
-    for (low, high) in READS {
+    let filters = READS.into_iter().map(|(low, high)| {
         let bits = NO_BITS;
         let filter = WindowFilter { low, high, bits };
         let value = |name: &[u8]| filter.value(keys.fold, name);
         let values: Vec<u64> = keys.keys.iter().map(value).collect();
         let found = FoundBits::search(&values, &demand.of_misses(&value));
-        let passing = found.passing;
-        if best.as_ref().is_none_or(|(best, _)| passing < best.passing) {
-            best = Some((found, filter));
-        }
-        if passing == 0 {
-            break;
-        }
-    }
-    let (found, filter) = best.expect("there are windows to read");
+        (found.passing, (found, filter))
+    });
+    let (found, filter) = order::least(filters).expect("there are windows to read");
     WindowFilter {
         bits: found.keep(arena),
         ..filter

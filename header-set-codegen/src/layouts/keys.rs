@@ -2,15 +2,6 @@
 
 use header_set_runtime::KeyIndex;
 
-/// The layouts that a strategy builds for a list.
-#[derive(Clone, Debug)]
-pub struct Layouts<T> {
-    /// The layouts, at least one.
-    pub built: Vec<T>,
-    /// Layouts that were left out to save build time, with the reason. Plans print them.
-    pub not_built: Vec<String>,
-}
-
 /// The keys of a list in a layout, without its patterns.
 #[derive(Clone, Debug)]
 pub(super) struct Keys<'a> {

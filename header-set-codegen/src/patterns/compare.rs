@@ -86,11 +86,7 @@ impl Shape {
     #[must_use]
     pub fn matches(&self, name: &[u8]) -> bool {
         match self {
-            Self::Glob(pieces) => {
-                // With long lists, nearly all names fail here. An iterator would be slow,
-                // unoptimised.
-                name.starts_with(&pieces[0]) && matches_pieces(name, pieces)
-            }
+            Self::Glob(pieces) => matches_pieces(name, pieces),
             Self::Regular(regular) => regular.matches(name),
         }
     }

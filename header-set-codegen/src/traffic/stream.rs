@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use super::demand::Demand;
 use super::sample::Traffic;
 use crate::bounds::traffic as bounds;
-use crate::list::key_set::{KeySet, Role, Winner};
+use crate::list::key_set::{KeySet, Role};
 use crate::order::{self, Numbers};
 use crate::tables::multipliers::splitmix;
 
@@ -23,8 +23,6 @@ pub struct Stream {
     natural: usize,
     /// For each name, whether it is in the set.
     pub hits: Vec<bool>,
-    /// For each name, the winner.
-    winners: Vec<Option<Winner>>,
     /// For each request, its names as indices into `names`.
     pub requests: Vec<Vec<usize>>,
 }
@@ -71,7 +69,6 @@ impl Stream {
             names: Vec::new(),
             natural: 0,
             hits: Vec::new(),
-            winners: Vec::new(),
             requests: Vec::new(),
         };
         // Each distinct name is compared with every pattern. Where lists of both are long, only the
@@ -87,14 +84,11 @@ impl Stream {
                     true => name.to_ascii_lowercase(),
                     false => name.clone(),
                 };
-                lookups.push(match numbers.get(name.as_slice()) {
-                    Some(&number) => number,
-                    None => {
-                        let number = stream.push(name.clone(), keys);
-                        numbers.insert(name, number);
-                        number
-                    }
-                });
+                let number = order::number_of(&mut numbers, name.clone());
+                if number == stream.names.len() {
+                    stream.push(name, keys);
+                }
+                lookups.push(number);
             }
             stream.requests.push(lookups);
         }
@@ -103,10 +97,8 @@ impl Stream {
     }
 
     fn push(&mut self, name: Vec<u8>, keys: &KeySet) -> usize {
-        let winner = keys.winner(&name);
-        let role = winner.map(|winner| keys.role_of(winner));
-        self.hits.push(matches!(role, Some(Role::Entry(_))));
-        self.winners.push(winner);
+        self.hits
+            .push(matches!(keys.role(&name), Some(Role::Entry(_))));
         self.names.push(name);
         self.names.len() - 1
     }
@@ -136,9 +128,8 @@ impl Stream {
     }
 
     fn hit_count(&self) -> usize {
-        let counts = self.counts();
-        let hits = (0..counts.len()).filter(|&name| self.hits[name]);
-        hits.map(|name| counts[name]).sum()
+        let names = self.requests.iter().flatten();
+        names.filter(|&&name| self.hits[name]).count()
     }
 
     /// The share of lookups whose name is in the set.
@@ -165,9 +156,9 @@ impl Stream {
         order::sort_numbers_by_key(&mut misses, |name| Reverse(counts[name]));
         misses.truncate(bounds::MISSES);
         let mut popularity = vec![0; keys.keys.len()];
-        for (winner, count) in self.winners[..self.natural].iter().zip(&counts) {
-            if let Some(Winner::Key(key)) = winner {
-                popularity[*key] += count;
+        for (name, count) in self.names[..self.natural].iter().zip(&counts) {
+            if let Some(key) = keys.keys.rank(&keys.folded(name)) {
+                popularity[key] += count;
             }
         }
         let name = |&name: &usize| self.names[name].clone();

@@ -13,7 +13,7 @@ use header_set_runtime::KeyIndex;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::keys::{Keys, Layouts};
+use crate::layouts::keys::Keys;
 use crate::layouts::material::Material;
 use crate::list::key_set::KeySet;
 
@@ -30,23 +30,15 @@ pub(super) fn of_patterns<'a>(
 }
 
 /// The layout, behind a sieve if one is found.
-pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String> {
     let (tables, names) = tables(material.keys, material)?;
     let ranking = material.demand.ranking(material.keys.keys.len());
-    let mut not_built = Vec::new();
-    if ranking.len() > SIEVE_KEYS {
-        not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
-    }
-    let layout = Keys {
+    Ok(vec![Keys {
         exact: KeyIndex::FlatDfa(tables),
         form: describe(&tables),
         places: ranking.into_iter().map(Some).collect(),
         names,
-    };
-    Ok(Layouts {
-        built: vec![layout],
-        not_built,
-    })
+    }])
 }
 
 /// The automaton of the patterns and of `keys`, and the bytes that are compared.

@@ -46,10 +46,11 @@ struct Node {
     children: Vec<(u32, usize)>,
 }
 
+/// The layout. `None` if no windows separate the keys, or if there are too many or too long ones.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let Material { keys, demand, .. } = *material;
     let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if !keys.keys.iter().all(fits) {
+    if keys.keys.len() > by_windows::KEYS || !keys.keys.iter().all(fits) {
         return None;
     }
     lay_out(material, &shape(keys, demand)?)
@@ -107,31 +108,21 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
         .len()
         .div_ceil(by_windows::KEYS_PER_NODE)
         .next_power_of_two();
-    let mut best: Option<(usize, Shape)> = None;
-    for count in [fewest, 2 * fewest, 4 * fewest] {
-        for read in &reads {
-            for shift in 0..=by_windows::SHIFT {
-                let Some(nodes) = split(&read.keys, shift, count) else {
-                    continue;
-                };
-                let passing = (read.misses.iter())
-                    .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
-                    .count();
-                if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                    let shape = Shape {
-                        windows: read.windows,
-                        shift,
-                        nodes,
-                    };
-                    best = Some((passing, shape));
-                }
-                if passing == 0 {
-                    return Some(best?.1);
-                }
-            }
-        }
-    }
-    Some(best?.1)
+    let counts = [fewest, 2 * fewest, 4 * fewest].into_iter();
+    let all = counts.flat_map(|count| reads.iter().map(move |read| (count, read)));
+    let all = all.flat_map(|of| (0..=by_windows::SHIFT).map(move |shift| (of, shift)));
+    order::least(all.filter_map(|((count, read), shift)| {
+        let nodes = split(&read.keys, shift, count)?;
+        let passing = (read.misses.iter())
+            .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
+            .count();
+        let shape = Shape {
+            windows: read.windows,
+            shift,
+            nodes,
+        };
+        Some((passing, shape))
+    }))
 }
 
 /// Distributes the keys over `count` nodes. The multiplier of a node gives all its keys different

@@ -1,6 +1,6 @@
 //! Every layout of every strategy against the oracle.
 
-use header_set_codegen::layouts::{Built, Layouts, Strategies, filter};
+use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
@@ -78,7 +78,7 @@ impl<'a> Compiled<'a> {
         let demand = demand(&normal);
         let strategies = Strategies::new(&normal.keys, &demand, arena);
         let build = |strategy| match strategies.build(strategy) {
-            Ok(Layouts { built, .. }) => {
+            Ok(built) => {
                 assert!(
                     !built.is_empty(),
                     "{strategy} has a layout for {name}, or a reason"
