@@ -7,7 +7,6 @@ use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 use super::machine::{self, LINE};
 use super::predictor::Predictor;
 use crate::bounds::traffic::LINES;
-use crate::order;
 use crate::traffic::Stream;
 
 /// Events of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
@@ -40,14 +39,16 @@ impl Footprint {
                     footprint.loads += usize::from(chained);
                     let (first, last) = (offset / LINE, (offset + bytes.max(1) - 1) / LINE);
                     for line in first..=last.min(first + LINES) {
-                        footprint.lines.push(line * TABLES + table as usize);
+                        let line = line * TABLES + table as usize;
+                        if !footprint.lines.contains(&line) {
+                            footprint.lines.push(line);
+                        }
                     }
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
             }
         }
-        order::sort_distinct(&mut footprint.lines);
         footprint
     }
 }
@@ -101,13 +102,15 @@ fn price_of(footprints: &[Footprint], table_bytes: usize, stream: &Stream, cold:
 
 /// Lines that requests touch. Each counts once a request.
 fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
-    let lines = footprints.iter().filter_map(|it| it.lines.last());
     // For each line, the last request that touched it.
-    let mut seen = vec![usize::MAX; lines.max().map_or(0, |last| last + 1)];
+    let mut seen = Vec::new();
     let mut total = 0;
     for (request, names) in stream.requests.iter().enumerate() {
         for &name in names {
             for &line in &footprints[name].lines {
+                if seen.len() <= line {
+                    seen.resize(line + 1, usize::MAX);
+                }
                 if seen[line] != request {
                     seen[line] = request;
                     total += 1;

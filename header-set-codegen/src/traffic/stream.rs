@@ -80,13 +80,13 @@ impl Stream {
             }
             let mut lookups = Vec::with_capacity(request.len());
             for name in request {
-                let name = match lower_case {
+                let name = || match lower_case {
                     true => name.to_ascii_lowercase(),
                     false => name.clone(),
                 };
-                let number = order::number_of(&mut numbers, name.clone());
+                let number = order::number_of(&mut numbers, name());
                 if number == stream.names.len() {
-                    stream.push(name, keys);
+                    stream.push(name(), keys);
                 }
                 lookups.push(number);
             }
