@@ -3,8 +3,7 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::tables::runtime::Tabled;
 use crate::tables::statics::Statics;
 use crate::tables::{Written, packed};

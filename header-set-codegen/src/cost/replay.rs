@@ -223,7 +223,12 @@ mod tests {
             source: String::from("a test"),
             requests: requests.iter().map(names).collect(),
         };
-        Stream::new(&KeySet::of_texts(&["host"]), Some(&traffic), hit_rate)
+        Stream::new(
+            &KeySet::of_texts(&["host"]),
+            Some(&traffic),
+            usize::MAX,
+            hit_rate,
+        )
     }
 
     #[test]

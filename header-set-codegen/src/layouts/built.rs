@@ -3,7 +3,7 @@
 use header_set_runtime::{Matcher, Names, PADDING, Strategy};
 
 use super::beside::Patterns;
-use super::keys::Keys;
+use super::material::Keys;
 use crate::list::key_set::{KeySet, Role};
 use crate::tables::{Arena, Written, bitset};
 

@@ -37,8 +37,7 @@ pub fn build<'a>(keys: &KeySet, built: &Built<'_>, arena: &'a Arena) -> Entries<
 
 /// Leaves a table out if every number in it is its own index.
 fn unless_identity<'a>(values: &[usize], arena: &'a Arena) -> Ints<'a> {
-    let mut pairs = values.iter().enumerate();
-    match pairs.all(|(index, &value)| index == value) {
+    match values.iter().copied().eq(0..values.len()) {
         true => Ints::EMPTY,
         false => arena.ints(values),
     }

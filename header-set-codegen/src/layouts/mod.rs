@@ -9,7 +9,6 @@ mod check;
 pub mod entries;
 pub mod filter;
 mod flat_dfa;
-mod keys;
 mod material;
 mod perfect_hash;
 mod popcount_trie;
@@ -27,8 +26,7 @@ use crate::tables::Arena;
 use crate::traffic::Demand;
 
 use beside::Patterns;
-use keys::Keys;
-use material::{LAST_RESORT, Material};
+use material::{Keys, LAST_RESORT, Material};
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
 type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String>;

@@ -17,8 +17,6 @@ use crate::wording::shown;
 /// The patterns of a list, by rank.
 pub(super) struct Patterns<'a> {
     all: Vec<&'a Pattern>,
-    /// The cost of a comparison with each.
-    costs: Vec<usize>,
     /// The ranks of patterns whose only star is at the end, by the text before it.
     prefixes: Numbers,
     /// The distinct lengths of these texts, ascending.
@@ -34,7 +32,6 @@ impl<'a> Patterns<'a> {
         let mut all: Vec<&Pattern> = patterns.iter().collect();
         order::sort_by_key(&mut all, |pattern| pattern.precedence());
         let mut patterns = Patterns {
-            costs: all.iter().map(|pattern| pattern.length()).collect(),
             all,
             prefixes: Numbers::new(),
             lengths: Vec::new(),
@@ -61,7 +58,7 @@ impl<'a> Patterns<'a> {
 
     /// Takes the cost of comparing a pattern with another name from the budget.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
-        self.spend(1 + self.costs[rank] * length / 256)
+        self.spend(1 + self.all[rank].length() * length / 256)
     }
 
     /// Returns the rank of the best pattern for a folded name. Unknown if the budget is spent.

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::names::Texts;
 use super::written::{Syntax, Written};
+use crate::order;
 use crate::patterns::Shape;
 
 /// The valid entries, folded and sorted by name.
@@ -44,11 +45,9 @@ impl Valid {
 
     /// Returns all positions, in written order.
     pub(crate) fn positions(&self) -> Vec<usize> {
-        let mut all = vec![false; self.written.len()];
-        for &at in self.all_groups().flatten() {
-            all[at as usize] = true;
-        }
-        (0..all.len()).filter(|&at| all[at]).collect()
+        let mut all: Vec<usize> = self.all_groups().flatten().map(|&at| at as usize).collect();
+        order::sort_distinct(&mut all);
+        all
     }
 
     /// Whether the entry at a position is an exclusion.

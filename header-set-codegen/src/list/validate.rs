@@ -40,7 +40,6 @@ pub fn validate(
     let mut names = Vec::with_capacity(written.len());
     let mut patterns: BTreeMap<Shape, Vec<u32>> = BTreeMap::new();
     let mut add = |shape, at| patterns.entry(shape).or_default().push(at);
-    let mut is_spent = false;
     budget.start_item();
     'all: for (origin, positions) in written.runs() {
         for at in positions {
@@ -63,13 +62,10 @@ pub fn validate(
             }
             if flags.syntax == Syntax::Expression {
                 if budget.is_spent() {
-                    if !is_spent {
-                        findings.push(error(format!(
-                            "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
-                        )));
-                    }
-                    is_spent = true;
-                    continue;
+                    findings.push(error(format!(
+                        "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
+                    )));
+                    break 'all;
                 }
                 match check::expression(text, rules, budget) {
                     Ok(regular) => add(Shape::Regular(regular), at as u32),

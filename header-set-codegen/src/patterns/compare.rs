@@ -2,11 +2,10 @@
 //! their automata.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
-use super::pattern::{Precedence, Shape, matches_pieces};
+use super::pattern::{Shape, matches_pieces};
 use super::regex::Regular;
 use crate::bounds::traffic::SHORT_PIECE;
 
@@ -45,13 +44,6 @@ impl Shape {
             Self::Glob(_) => self.literal_len() + 1,
             Self::Regular(_) => 0,
         }
-    }
-
-    /// The precedence of the pattern; the least among the matching patterns wins. `written` is its
-    /// position among all entries.
-    #[must_use]
-    pub fn precedence(&self, written: usize) -> Precedence {
-        (Reverse(self.weight()), written)
     }
 
     /// About how many bytes are compared for each byte of a name. A long piece after a star may nearly

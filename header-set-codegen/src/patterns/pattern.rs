@@ -66,10 +66,10 @@ impl Pattern {
         }
     }
 
-    /// See [`Shape::precedence`].
+    /// Its precedence. The least among the matching patterns wins.
     #[must_use]
     pub fn precedence(&self) -> Precedence {
-        self.shape.precedence(self.written)
+        (Reverse(self.weight()), self.written)
     }
 
     /// The literal before the only star, if the star is the last byte.

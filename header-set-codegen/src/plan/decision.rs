@@ -75,7 +75,7 @@ pub fn choose<'a>(
     arena: &'a Arena,
 ) -> Result<Chosen<Built<'a>>, String> {
     let (traffic, requests) = (options.traffic.as_ref(), options.requests);
-    let stream = Stream::of_requests(keys, traffic, requests, options.hit_rate);
+    let stream = Stream::new(keys, traffic, requests, options.hit_rate);
     let demand = stream.demand(keys);
     let strategies = Strategies::new(keys, &demand, arena);
     let (mut priced, mut failures) = (Vec::new(), Vec::new());
@@ -225,8 +225,7 @@ impl Decision {
         let candidates = self.candidates();
         let plan = self.plan(&candidates);
         let (chosen, reason) = (plan.chosen, &self.reason);
-        let text =
-            format!("Compiled by header-set as `{chosen}`, {reason}.\n\n```text\n{plan}\n```");
+        let text = format!("Compiled by header-set as `{chosen}`, {reason}.\n\n```text\n{plan}```");
         text.lines().map(str::to_owned).collect()
     }
 }

@@ -16,7 +16,7 @@ pub(crate) mod statics;
 pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::FoundBits;
-pub(crate) use implementation::Implementation;
+pub(crate) use implementation::implementation;
 #[cfg(feature = "tools")]
 pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;

@@ -41,7 +41,7 @@ pub(crate) trait Tabled<'a> {
 }
 
 /// Lists the fields of structs. Behind `=` stand the name of a field's static and what the static
-/// holds.
+/// holds; behind `:` stands how the bytes are written, if the type does not say.
 macro_rules! fields {
     ($($type:ty as $path:literal {
         $($field:ident $(: $read:ident)? $(= $name:literal $about:literal)?),* $(,)?
@@ -89,7 +89,7 @@ fields! {
         names,
         keys,
         beside,
-        excluded = "EXCLUDED" "A bit for each place and pattern that excludes.",
+        excluded: Bytes = "EXCLUDED" "A bit for each place and pattern that excludes.",
     }
     Names<'a> as "Names" {
         bytes: Padded = "NAMES" "What is compared, folded, in the order of places.",
@@ -100,7 +100,7 @@ fields! {
     WindowHash<'a> as "hash::WindowHash" {
         low,
         high,
-        length_offsets = "LENGTH_OFFSETS" "By length, what is added.",
+        length_offsets: Bytes = "LENGTH_OFFSETS" "By length, what is added.",
         multiplier,
     }
     Rows<'a> as "perfect_hash::Rows" {
@@ -133,7 +133,7 @@ fields! {
     }
     FlatDfa<'a> as "flat_dfa::FlatDfa" {
         sieve,
-        byte_classes = "BYTE_CLASSES" "The column of each byte.",
+        byte_classes: Bytes = "BYTE_CLASSES" "The column of each byte.",
         end,
         transitions = "TRANSITIONS" "A row for each state.",
         start,
@@ -177,7 +177,7 @@ fields! {
         order = "ORDER" "The index of the entry with each id.",
         texts: Text = "TEXTS" "The entries as written.",
         offsets = "TEXT_OFFSETS" "Where each text starts.",
-        patterns = "PATTERNS" "A bit for each entry that is a pattern.",
+        patterns: Bytes = "PATTERNS" "A bit for each entry that is a pattern.",
         sorted = "SORTED" "Indices in the order of the folded texts.",
         fold,
     }
@@ -207,7 +207,7 @@ impl<'a> Written<'a> for Windows<'a> {
             "By length, what is added; by slot, bits of the hash and where the name starts.";
         to.start("SLOTS", about, "perfect_hash::Slots");
         let hash = self.hash.written(to);
-        let tags = self.tags.tabled("TAGS", about, to);
+        let tags = to.add("TAGS", about, self.tags, Read::Bytes);
         let starts = self.starts.tabled("STARTS", about, to);
         to.end();
         format!("rt::perfect_hash::Windows {{ hash: {hash}, tags: {tags}, starts: {starts} }}")
@@ -291,18 +291,6 @@ impl<'a, T: Written<'a>, const N: usize> Written<'a> for [T; N] {
     fn written(&self, to: &mut Statics<'a>) -> String {
         let values = self.each_ref().map(|value| value.written(to));
         format!("[{}]", values.join(", "))
-    }
-}
-
-impl<'a> Tabled<'a> for &'a [u8] {
-    fn table(&self) -> (&'a [u8], Read) {
-        (self, Read::Bytes)
-    }
-}
-
-impl<'a> Tabled<'a> for &'a [u8; 256] {
-    fn table(&self) -> (&'a [u8], Read) {
-        (*self, Read::Bytes)
     }
 }
 

@@ -28,16 +28,11 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The lookups of a list. The user's traffic is used as it is; the built-in sample (no
-    /// `traffic`) gets about one hit in ten. With `hit_rate`, either gets that share of hits.
+    /// The lookups of a list, over at most this number of requests. The user's traffic is used as it
+    /// is; the built-in sample (no `traffic`) gets about one hit in ten. With `hit_rate`, either gets
+    /// that share of hits.
     #[must_use]
-    pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
-        Self::of_requests(keys, traffic, usize::MAX, hit_rate)
-    }
-
-    /// [`new`](Self::new) over at most this number of requests.
-    #[must_use]
-    pub fn of_requests(
+    pub fn new(
         keys: &KeySet,
         traffic: Option<&Traffic>,
         requests: usize,
@@ -55,7 +50,12 @@ impl Stream {
             (None, None) => natural.max(BUILT_IN_HIT_RATE),
         };
         match wanted.total_cmp(&natural) {
-            Ordering::Less => stream.remove_hits(wanted),
+            Ordering::Less => {
+                let misses = (stream.len() - stream.hit_count()) as f64;
+                if misses > 0.0 {
+                    stream.thin(true, (wanted * misses / (1.0 - wanted)).round() as usize);
+                }
+            }
             Ordering::Equal => {}
             Ordering::Greater => stream.add_hits(keys, wanted),
         }
@@ -169,14 +169,6 @@ impl Stream {
         }
     }
 
-    /// Removes hits evenly, until the share of hits is `wanted`.
-    fn remove_hits(&mut self, wanted: f64) {
-        let misses = (self.len() - self.hit_count()) as f64;
-        if misses > 0.0 {
-            self.thin(true, (wanted * misses / (1.0 - wanted)).round() as usize);
-        }
-    }
-
     /// Keeps `kept` of the hits, or of the misses, evenly.
     fn thin(&mut self, hit: bool, kept: usize) {
         let hits = self.hit_count();
@@ -287,7 +279,7 @@ mod tests {
     fn mixed(hits: usize, misses: usize, hit_rate: Option<f64>) -> (usize, usize) {
         let request = [vec!["host"; hits], vec!["te"; misses]].concat();
         let keys = KeySet::of_texts(&["host"]);
-        let stream = Stream::new(&keys, Some(&traffic(vec![request])), hit_rate);
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), usize::MAX, hit_rate);
         (stream.hit_count(), stream.len() - stream.hit_count())
     }
 
@@ -317,7 +309,7 @@ mod tests {
         let request = vec!["host", "via", "x-a", "te", "via", "host"];
         let keys = KeySet::of_texts(&["host", "via"]);
         // Two hits beside two misses.
-        let stream = Stream::new(&keys, Some(&traffic(vec![request])), Some(0.5));
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), usize::MAX, Some(0.5));
         let left = stream.requests[0]
             .iter()
             .map(|&name| &stream.names[name][..]);
@@ -328,7 +320,8 @@ mod tests {
     #[test]
     fn no_lookups_are_empty() {
         let keys = KeySet::of_texts(&["host"]);
-        let is_empty = |requests| Stream::new(&keys, Some(&traffic(requests)), None).is_empty();
+        let is_empty =
+            |requests| Stream::new(&keys, Some(&traffic(requests)), usize::MAX, None).is_empty();
         assert!(is_empty(vec![]));
         assert!(is_empty(vec![vec![]]));
         assert!(!is_empty(vec![vec!["te"]]));
@@ -340,7 +333,7 @@ mod tests {
         let mut keys = KeySet::of_texts(&["*-id"]);
         keys.patterns = vec![keys.patterns[0].clone(); 50_000];
         let requests = vec![vec!["a"], vec!["b", "a"], vec!["c"], vec!["d"], vec!["a"]];
-        let stream = Stream::new(&keys, Some(&traffic(requests)), None);
+        let stream = Stream::new(&keys, Some(&traffic(requests)), usize::MAX, None);
         // Two names are within the bound; the request with the third is the last.
         assert_eq!((stream.requests.len(), stream.names.len()), (3, 3));
     }

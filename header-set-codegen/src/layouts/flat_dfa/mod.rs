@@ -13,8 +13,7 @@ use header_set_runtime::KeyIndex;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 
 /// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts
@@ -47,7 +46,8 @@ fn tables<'a>(
     material: &Material<'_, 'a>,
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
     let Material { demand, arena, .. } = *material;
-    let automaton = automaton::build(keys, material.automaton()?)?;
+    let patterns = material.automaton.as_ref().map_err(Clone::clone)?;
+    let automaton = automaton::build(keys, patterns)?;
     let (mut tables, texts) = flatten::flatten(&automaton, keys, demand, arena)?;
     if keys.keys.len() <= SIEVE_KEYS
         && let Some(sieve) = sieve::build(keys, demand, tables.byte_classes, tables.end, arena)

@@ -7,8 +7,7 @@ mod rows;
 mod windows;
 
 use crate::bounds::bucketed::{KEYS_OF_ANY_TRAFFIC, MANY_HITS, ROWS_UP_TO};
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 
 /// All layouts in which no two keys collide. A list has none only if its hashes collide under every
 /// seed that is tried.

@@ -5,8 +5,7 @@ mod by_windows;
 
 pub(super) use by_hash::by as last_resort;
 
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 
 /// The layout by windows. If there is none, the layout by hash.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String> {

@@ -48,7 +48,9 @@ impl<'a> Compiled<'a> {
     /// # Panics
     /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
     pub fn new(list: &List, fold: Fold) -> Self {
-        let demand = |normal: &Normal| Stream::new(&normal.keys, None, None).demand(&normal.keys);
+        let demand = |normal: &Normal| {
+            Stream::new(&normal.keys, None, usize::MAX, None).demand(&normal.keys)
+        };
         let compiled = Self::with_demand(list, fold, &demand, arena());
         for &strategy in Strategy::ALL {
             let built = compiled

@@ -16,8 +16,7 @@ use header_set_runtime::{KeyIndex, Trace};
 
 use super::rows;
 use crate::bounds::windows as bounds;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::scattered;
