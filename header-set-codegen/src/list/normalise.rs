@@ -58,7 +58,7 @@ pub fn normalise(rules: &Rules, mut valid: Valid) -> (List, Findings) {
             owners.push(if excluded { NO_ENTRY } else { group[0] });
         }
     }
-    // Of a long list, they take as much memory as what follows.
+    // The positions of a long list take as much memory as its indices.
     valid.names = Vec::new();
     (numbered(rules, &valid, keys, owners, patterns), findings)
 }

@@ -63,8 +63,8 @@ pub struct Chosen<L> {
     pub decision: Decision,
 }
 
-/// Builds every strategy, prices every layout, and picks one by `options.optimize`. The picked layout is
-/// checked against the list. Its tables stand in `arena`.
+/// Builds every strategy, prices every layout, and picks one by `options.optimize`. The picked
+/// layout is checked against the list. Its tables stand in `arena`.
 ///
 /// # Errors
 /// In words, if no strategy that may be chosen can express the list, or if a table gave a wrong

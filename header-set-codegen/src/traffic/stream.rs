@@ -28,9 +28,9 @@ pub struct Stream {
 }
 
 impl Stream {
-    /// The lookups of a list, over at most this number of requests. The user's traffic is used as it
-    /// is; the built-in sample (no `traffic`) gets about one hit in ten. With `hit_rate`, either gets
-    /// that share of hits.
+    /// The lookups of a list, over at most this number of requests. The user's traffic is used as
+    /// it is. The built-in sample (no `traffic`) gets about one hit in ten. With `hit_rate`, either
+    /// gets that share of hits.
     #[must_use]
     pub fn new(
         keys: &KeySet,
