@@ -2,7 +2,7 @@
 
 use header_set_codegen::bounds::input::ENTRIES;
 use header_set_codegen::layouts::Built;
-use header_set_codegen::plan::{self, Chosen, Request};
+use header_set_codegen::plan::{self, Chosen, Options};
 use header_set_codegen::tables::Arena;
 
 use crate::failure::Failure;
@@ -20,15 +20,10 @@ pub(crate) fn of<'a>(
             "found {entries} entries, expected at most {ENTRIES}, as in `header_set!`: `header-set build` plans longer lists"
         )));
     }
-    let options = &list.options;
-    let request = Request {
-        forced: options.strategy,
-        traffic: options.traffic.as_ref(),
+    let options = Options {
         hit_rate,
-        cold: options.cold,
-        optimize: options.optimize,
-        ..Request::new(&list.keys)
+        ..list.options.clone()
     };
-    plan::choose(&request, arena)
+    plan::choose(&list.keys, &options, arena)
         .map_err(|failure| Failure::new(format!("{}: {failure}", list.name)))
 }

@@ -2,7 +2,7 @@
 //!
 //! The standard library's sort is compiled again for each type and closure. 33 copies were a sixth
 //! of the code that the compiler translates for this crate (`cargo llvm-lines`). Here only numbers
-//! are sorted, by a comparison behind a pointer; those of names, for items and for blobs.
+//! are sorted, by a comparison behind a pointer, and records of names, for items and for blobs.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -17,27 +17,17 @@ pub(crate) fn number_of(numbers: &mut Numbers, key: Vec<u8>) -> usize {
     *numbers.entry(key).or_insert(next)
 }
 
-/// A number to sort, behind what is compared first or last: the first bytes of its text, or its
-/// place.
+/// The number of a name, behind the first bytes of the name, which are compared first.
 pub(crate) type Record = (u64, u32);
 
-/// The one sort.
+/// Sorts records by a comparison.
 pub(crate) fn sort_records(records: &mut [Record], compare: &dyn Fn(&Record, &Record) -> Ordering) {
     records.sort_unstable_by(|a, b| compare(a, b));
 }
 
-/// Sorts numbers below 2^32 by a comparison. The sort is stable.
-pub(crate) fn sort_numbers(numbers: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
-    let mut records: Vec<Record> = Vec::with_capacity(numbers.len());
-    for (place, &number) in numbers.iter().enumerate() {
-        records.push((place as u64, number as u32));
-    }
-    sort_records(&mut records, &|a, b| {
-        compare(a.1 as usize, b.1 as usize).then(a.0.cmp(&b.0))
-    });
-    for (number, (_, sorted)) in numbers.iter_mut().zip(records) {
-        *number = sorted as usize;
-    }
+/// Sorts numbers by a comparison. The sort is stable.
+fn sort_numbers(numbers: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
+    numbers.sort_by(|&a, &b| compare(a, b));
 }
 
 /// Sorts numbers, and keeps one of equal ones.
@@ -61,6 +51,20 @@ pub(crate) fn sort_by<T>(items: &mut [T], compare: &dyn Fn(&T, &T) -> Ordering) 
 /// Sorts items by a key. The sort is stable.
 pub(crate) fn sort_by_key<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(items, &|a, b| key(a).cmp(&key(b)));
+}
+
+/// Returns the item with the least number; of several, the first. It stops at zero.
+pub(crate) fn least<T>(items: impl Iterator<Item = (usize, T)>) -> Option<T> {
+    let mut best: Option<(usize, T)> = None;
+    for (number, item) in items {
+        if best.as_ref().is_none_or(|(least, _)| number < *least) {
+            best = Some((number, item));
+        }
+        if number == 0 {
+            break;
+        }
+    }
+    best.map(|(_, item)| item)
 }
 
 /// Moves the item at `order[at]` to `at`, by swaps along one cycle of the permutation after the

@@ -84,7 +84,9 @@ fn compile<'a>(
     arena: &'a Arena,
 ) -> Compiled<'a> {
     let meaning = meaning::of(&mut item, budget, arena);
-    let (meaning, chosen) = fallback::plan(&item, meaning, context.restriction, budget, arena);
+    item.options.tables.restriction = context.restriction;
+    item.options.tables.requests = budget.requests();
+    let (meaning, chosen) = fallback::plan(&item, meaning, budget, arena);
     Compiled::new(item, meaning, chosen, Place::Expansion)
 }
 

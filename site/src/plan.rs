@@ -3,7 +3,7 @@
 use header_set_codegen::cost::LINE;
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::plan::{Chosen, Request, choose};
+use header_set_codegen::plan::{self, Chosen};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
 use header_set_runtime::Strategy;
 
@@ -33,15 +33,15 @@ pub struct Planned<'a> {
 /// # Errors
 /// If no strategy can express the list, in words.
 pub fn plan<'a>(keys: &KeySet, options: &Options, arena: &'a Arena) -> Result<Planned<'a>, String> {
-    let default = Request::new(keys);
-    let request = Request {
-        forced: options.strategy,
+    let default = plan::Options::default();
+    let options = plan::Options {
+        strategy: options.strategy,
         hit_rate: options.hit_rate,
         cold: options.cold.unwrap_or(default.cold),
         optimize: options.optimize,
         ..default
     };
-    let chosen = choose(&request, arena)?;
+    let chosen = plan::choose(keys, &options, arena)?;
     let structures = chosen.layouts.iter().flatten().map(|built| Structure {
         built: built.clone(),
         tables: listed(&built.matcher),

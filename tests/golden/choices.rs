@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use header_set::Strategy;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::plan::{Request, choose};
+use header_set_codegen::plan::{Options, choose};
 use header_set_codegen::tables::Arena;
 use testkit::golden;
 
@@ -31,13 +31,13 @@ struct Shown(usize);
 
 impl Shown {
     fn chosen(keys: &KeySet, hit_rate: f64, cold: f64) -> Self {
-        let request = Request {
+        let options = Options {
             hit_rate: Some(hit_rate),
             cold,
-            ..Request::new(keys)
+            ..Options::default()
         };
         let arena = Arena::default();
-        let chosen = choose(&request, &arena).expect("a real list has a layout");
+        let chosen = choose(keys, &options, &arena).expect("a real list has a layout");
         Self(match chosen.built.strategy() {
             Strategy::PerfectHash => usize::from(chosen.built.form.contains("unbranched")),
             Strategy::PopcountTrie => 2,

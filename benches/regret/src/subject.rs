@@ -88,6 +88,7 @@ impl Subject {
         let unseen = Stream::new(
             &keys,
             Some(&traffic),
+            usize::MAX,
             Some(list.hit_rate.unwrap_or(HIT_RATE)),
         );
         Self {

@@ -126,6 +126,10 @@ pub mod traffic {
     /// Requests over which the candidates of each list past `ALL_NAMES` are run.
     /// Shown by `hard_lists`.
     pub const FEW_REQUESTS: usize = 16;
+    /// Cache lines of one access that are counted past its first: 8 KiB, the longest header line of
+    /// most servers. A name of 64 KiB has a thousand, and every lookup of it counts each.
+    /// Shown by `hard_lists`.
+    pub const LINES: usize = 128;
     /// Common misses that layouts are built to reject: nearly all distinct names of the built-in
     /// sample.
     /// Shown by `regret`.

@@ -1,23 +1,25 @@
 //! Runs a candidate's lookup over a stream and counts its events. It uses loops, because most of an
 //! expansion's time may be spent here, unoptimised.
 
-use std::mem;
-
 use header_set_runtime::trace::{Event, Site};
 use header_set_runtime::{Formula, Lookup, Matcher, Price, Trace};
 
 use super::machine::{self, LINE};
 use super::predictor::Predictor;
+use crate::bounds::traffic::LINES;
 use crate::traffic::Stream;
 
 /// Events of one lookup that are recorded: enough for a DFA over a name of a hundred bytes.
 pub const STEPS: usize = 512;
 
+/// At least the number of tables that a lookup can read.
+const TABLES: usize = 32;
+
 /// The events of one lookup, independent of the lookups before it.
 #[derive(Default)]
 struct Footprint {
-    /// Tables, each with the first line of a range and its end, exclusive.
-    ranges: Vec<(usize, usize, usize)>,
+    /// The distinct cache lines that it touches: a number for each line of each table.
+    lines: Vec<usize>,
     loads: usize,
     work: usize,
     branches: Vec<(Site, bool)>,
@@ -34,10 +36,14 @@ impl Footprint {
                     bytes,
                     chained,
                 } => {
-                    let last = (offset + bytes.max(1) - 1) / LINE;
-                    let range = (table as usize, offset / LINE, last + 1);
                     footprint.loads += usize::from(chained);
-                    footprint.ranges.push(range);
+                    let (first, last) = (offset / LINE, (offset + bytes.max(1) - 1) / LINE);
+                    for line in first..=last.min(first + LINES) {
+                        let line = line * TABLES + table as usize;
+                        if !footprint.lines.contains(&line) {
+                            footprint.lines.push(line);
+                        }
+                    }
                 }
                 Event::Work(work) => footprint.work += machine::steps(work),
                 Event::Branch { site, taken } => footprint.branches.push((site, taken)),
@@ -62,15 +68,13 @@ pub fn price(matcher: &Matcher<'_>, table_bytes: usize, stream: &Stream, cold: f
 }
 
 fn price_of(footprints: &[Footprint], table_bytes: usize, stream: &Stream, cold: f64) -> Price {
-    let parts = Parts::of(footprints);
     let (mut loads, mut work, mut worst_lines) = (0, 0, 0);
     // Lookups and the lines that they touch; first of misses, then of hits.
     let (mut asked, mut lines) = ([0; 2], [0; 2]);
     for (name, &count) in stream.counts().iter().enumerate() {
         let footprint = &footprints[name];
         let hit = usize::from(stream.hits[name]);
-        let touched = parts.touched[name].iter().map(|&part| parts.lens[part]);
-        let touched: usize = touched.sum();
+        let touched = footprint.lines.len();
         loads += count * footprint.loads;
         work += count * footprint.work;
         asked[hit] += count;
@@ -84,7 +88,7 @@ fn price_of(footprints: &[Footprint], table_bytes: usize, stream: &Stream, cold:
     let mut price = Price::default();
     price.table_bytes = table_bytes;
     price.worst_lines = worst_lines;
-    price.lines = parts.lines_of_requests(stream) as f64 / lookups;
+    price.lines = lines_of_requests(footprints, stream) as f64 / lookups;
     price.lines_hit = mean_lines(1);
     price.lines_miss = mean_lines(0);
     price.loads = loads as f64 / lookups;
@@ -96,67 +100,25 @@ fn price_of(footprints: &[Footprint], table_bytes: usize, stream: &Stream, cold:
     price
 }
 
-/// The lines of all tables, cut into parts: consecutive lines, of which a lookup touches all or
-/// none. A name of 64 KiB is a thousand lines, so lines are never counted one by one.
-struct Parts {
-    /// The number of lines of each part.
-    lens: Vec<usize>,
-    /// The distinct parts that each lookup touches.
-    touched: Vec<Vec<usize>>,
-}
-
-impl Parts {
-    fn of(footprints: &[Footprint]) -> Self {
-        // First a mark for each line that starts a part, then the number of its part.
-        let mut numbers: Vec<Vec<usize>> = Vec::new();
-        for &(table, first, end) in footprints.iter().flat_map(|it| &it.ranges) {
-            if numbers.len() <= table {
-                numbers.resize_with(table + 1, Vec::new);
-            }
-            if numbers[table].len() <= end {
-                numbers[table].resize(end + 1, 0);
-            }
-            numbers[table][first] = 1;
-            numbers[table][end] = 1;
-        }
-        let mut lens = vec![0];
-        for part in numbers.iter_mut().flatten() {
-            if *part == 1 {
-                lens.push(0);
-            }
-            *part = lens.len() - 1;
-            lens[*part] += 1;
-        }
-        // For each part, the last lookup that touched it.
-        let mut seen = vec![usize::MAX; lens.len()];
-        let mut touched = vec![Vec::new(); footprints.len()];
-        for (lookup, footprint) in footprints.iter().enumerate() {
-            for &(table, first, end) in &footprint.ranges {
-                let parts = numbers[table][first]..numbers[table][end];
-                let is_new = |&part: &usize| mem::replace(&mut seen[part], lookup) != lookup;
-                touched[lookup].extend(parts.filter(is_new));
-            }
-        }
-        Self { lens, touched }
-    }
-
-    /// Lines that requests touch. Each counts once a request.
-    fn lines_of_requests(&self, stream: &Stream) -> usize {
-        // For each part, the last request that touched it.
-        let mut seen = vec![usize::MAX; self.lens.len()];
-        let mut total = 0;
-        for (request, names) in stream.requests.iter().enumerate() {
-            for &name in names {
-                for &part in &self.touched[name] {
-                    if seen[part] != request {
-                        seen[part] = request;
-                        total += self.lens[part];
-                    }
+/// Lines that requests touch. Each counts once a request.
+fn lines_of_requests(footprints: &[Footprint], stream: &Stream) -> usize {
+    // For each line, the last request that touched it.
+    let mut seen = Vec::new();
+    let mut total = 0;
+    for (request, names) in stream.requests.iter().enumerate() {
+        for &name in names {
+            for &line in &footprints[name].lines {
+                if seen.len() <= line {
+                    seen.resize(line + 1, usize::MAX);
+                }
+                if seen[line] != request {
+                    seen[line] = request;
+                    total += 1;
                 }
             }
         }
-        total
     }
+    total
 }
 
 /// Mispredictions in a second pass over the stream. Its requests have another order than in the
@@ -261,7 +223,12 @@ mod tests {
             source: String::from("a test"),
             requests: requests.iter().map(names).collect(),
         };
-        Stream::new(&KeySet::of_texts(&["host"]), Some(&traffic), hit_rate)
+        Stream::new(
+            &KeySet::of_texts(&["host"]),
+            Some(&traffic),
+            usize::MAX,
+            hit_rate,
+        )
     }
 
     #[test]

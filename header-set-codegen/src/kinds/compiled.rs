@@ -11,7 +11,7 @@ use crate::layouts::{Built, entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
-use crate::tables::{Arena, Implementation};
+use crate::tables::{Arena, implementation};
 
 /// Where the tokens of an item go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -145,14 +145,15 @@ pub(super) fn tables(
     let arena = Arena::default();
     let demand = chosen.decision.stream.demand(keys);
     let candidates = chosen.decision.candidates();
-    Implementation {
-        matcher: &chosen.built.matcher,
-        filter: filter::build(keys, &demand, &arena),
-        entries: entries::build(keys, &chosen.built, &arena),
-        plan: chosen.decision.plan(&candidates),
-        header_names: header_names.then_some(keys),
-    }
-    .tokens(marker, runtime)
+    implementation(
+        marker,
+        runtime,
+        &chosen.built.matcher,
+        filter::build(keys, &demand, &arena),
+        entries::build(keys, &chosen.built, &arena),
+        &chosen.decision.plan(&candidates),
+        header_names.then_some(keys),
+    )
 }
 
 /// Returns the tokens with another location.

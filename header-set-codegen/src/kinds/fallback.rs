@@ -8,7 +8,7 @@ use crate::front::ast::Item;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::Built;
 use crate::list::key_set::KeySet;
-use crate::plan::{self, Chosen, Request, Restriction};
+use crate::plan::{self, Chosen, Options};
 use crate::tables::Arena;
 
 /// Plans a list. After mistakes a short list is still planned; a long one, and one
@@ -16,18 +16,12 @@ use crate::tables::Arena;
 pub(crate) fn plan<'a>(
     item: &Item,
     meaning: Meaning<'a>,
-    restriction: Restriction,
     budget: &Budget,
     arena: &'a Arena,
 ) -> (Meaning<'a>, Chosen<Built<'a>>) {
     let failed = item.diagnostics.has_errors();
     if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
-        let request = Request {
-            restriction,
-            requests: budget.requests(),
-            ..item.options.tables.request(&meaning.keys)
-        };
-        match plan::choose(&request, arena) {
+        match plan::choose(&meaning.keys, &item.options.tables, arena) {
             Ok(chosen) => {
                 budget.spend_names(chosen.decision.stream.len());
                 return (meaning, chosen);
@@ -45,11 +39,11 @@ pub(crate) fn plan<'a>(
 }
 
 fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
-    let request = Request {
-        forced: Some(Strategy::PopcountTrie),
-        ..Request::new(keys)
+    let options = Options {
+        strategy: Some(Strategy::PopcountTrie),
+        ..Options::default()
     };
-    plan::choose(&request, arena).expect("a list without entries can be compiled")
+    plan::choose(keys, &options, arena).expect("a list without entries can be compiled")
 }
 
 #[cfg(test)]

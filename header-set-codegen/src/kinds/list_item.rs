@@ -17,7 +17,7 @@ use crate::kinds::meaning::{LeadsTo, Meaning};
 use crate::kinds::{self, Compiled, Place, Planned, fallback};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
-use crate::plan::{self, Restriction};
+use crate::plan;
 use crate::tables::Arena;
 use crate::wording::shown;
 
@@ -154,8 +154,7 @@ impl ListItem<'_> {
             keys: self.keys,
             exported: TokenStream::new(),
         };
-        let (restriction, budget) = (Restriction::default(), Budget::of_one_list());
-        let (meaning, chosen) = fallback::plan(&item, meaning, restriction, &budget, arena);
+        let (meaning, chosen) = fallback::plan(&item, meaning, &Budget::of_one_list(), arena);
         Compiled::new(item, meaning, chosen, Place::File)
     }
 

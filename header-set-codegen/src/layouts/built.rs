@@ -3,7 +3,7 @@
 use header_set_runtime::{Matcher, Names, PADDING, Strategy};
 
 use super::beside::Patterns;
-use super::keys::Keys;
+use super::material::Keys;
 use crate::list::key_set::{KeySet, Role};
 use crate::tables::{Arena, Written, bitset};
 
@@ -17,14 +17,13 @@ impl<'a> Keys<'a> {
     ) -> Built<'a> {
         let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
-        let mut excluded = Vec::with_capacity(self.places.len() + keys.patterns.len());
-        for place in &self.places {
-            excluded.push(place.is_some_and(|key| keys.key_role(key) == Role::Excluded));
-        }
-        for pattern in &keys.patterns {
-            excluded.push(pattern.role == Role::Excluded);
-        }
-        let excluded = bitset(excluded.into_iter());
+        let of_keys = self
+            .places
+            .iter()
+            .map(|place| place.map(|key| keys.key_role(key)));
+        let of_patterns = keys.patterns.iter().map(|pattern| Some(pattern.role));
+        let roles = of_keys.chain(of_patterns);
+        let excluded = bitset(roles.map(|role| role == Some(Role::Excluded)));
         let matcher = Matcher {
             exact: self.exact,
             names: Names {
@@ -37,7 +36,7 @@ impl<'a> Keys<'a> {
             excluded: arena.bytes(excluded),
         };
         Built {
-            table_bytes: matcher.as_value().len_bytes(),
+            table_bytes: matcher.statics().len_bytes(),
             matcher,
             form: self.form,
             places: self.places,

@@ -12,19 +12,13 @@ use crate::tables::{Arena, bitset, packed};
 pub fn build<'a>(keys: &KeySet, built: &Built<'_>, arena: &'a Arena) -> Entries<'a> {
     let none = keys.entries;
     let spellings = keys.spellings();
-    let mut order = Vec::new();
-    let mut push = |role: Role| {
-        order.push(match role {
-            Role::Entry(index) => index,
-            Role::Excluded => none,
-        });
+    let index = |role: Role| match role {
+        Role::Entry(index) => index,
+        Role::Excluded => none,
     };
-    for place in &built.places {
-        push(place.map_or(Role::Excluded, |key| keys.key_role(key)));
-    }
-    for pattern in &keys.patterns {
-        push(pattern.role);
-    }
+    let of_keys = (built.places.iter()).map(|it| it.map_or(none, |key| index(keys.key_role(key))));
+    let of_patterns = keys.patterns.iter().map(|pattern| index(pattern.role));
+    let order: Vec<usize> = of_keys.chain(of_patterns).collect();
     let (texts, offsets) = packed(spellings.iter().map(|spelling| spelling.text));
     let mut patterns = bitset(spellings.iter().map(|spelling| spelling.is_pattern));
     if spellings.iter().any(|spelling| spelling.is_regular) {
@@ -43,8 +37,7 @@ pub fn build<'a>(keys: &KeySet, built: &Built<'_>, arena: &'a Arena) -> Entries<
 
 /// Leaves a table out if every number in it is its own index.
 fn unless_identity<'a>(values: &[usize], arena: &'a Arena) -> Ints<'a> {
-    let mut pairs = values.iter().enumerate();
-    match pairs.all(|(index, &value)| index == value) {
+    match values.iter().copied().eq(0..values.len()) {
         true => Ints::EMPTY,
         false => arena.ints(values),
     }

@@ -4,7 +4,8 @@ use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::first_word;
 use header_set_runtime::hash::Window;
 
-use crate::list::key_set::{KeySet, Pattern, Role};
+use crate::list::key_set::{KeySet, Role};
+use crate::order;
 use crate::tables::{Arena, FoundBits};
 use crate::traffic::Demand;
 
@@ -24,21 +25,23 @@ const READS: [(Window, Option<Window>); 8] = [
 /// The filter that the fewest common misses pass. `None` if a pattern starts with a star.
 #[must_use]
 pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Filter<'a>> {
-    let included = |role: Role| matches!(role, Role::Entry(_));
-    let patterns: Vec<&Pattern> = keys
-        .patterns
-        .iter()
-        .filter(|pattern| included(pattern.role))
-        .collect();
-    let (start_mask, starts) = starts(&patterns, keys)?;
-    let misses = demand.of_misses(&|name| keys.fold.coarse(first_word(name)) & start_mask);
+    let included = keys.patterns.iter().filter(|it| it.role != Role::Excluded);
+    let heads: Vec<Vec<u8>> = included.map(|pattern| pattern.head()).collect();
+    // The first bytes of all patterns, at most three.
+    let start_mask = match heads.iter().map(Vec::len).min() {
+        None => 0,
+        Some(0) => return None,
+        Some(shortest) => (1 << (8 * shortest.min(3))) - 1,
+    };
+    let start = |name: &[u8]| keys.fold.coarse(first_word(name)) & start_mask;
+    let starts: Vec<u64> = heads.iter().map(|head| start(head)).collect();
     Some(Filter {
         keys: of_keys(keys, demand, arena),
         start_mask,
         starts: if starts.is_empty() {
             NO_BITS
         } else {
-            FoundBits::search(&starts, &misses).keep(arena)
+            FoundBits::search(&starts, &demand.of_misses(&start)).keep(arena)
         },
     })
 }
@@ -51,38 +54,17 @@ const NO_BITS: Bits<'_> = Bits {
 
 /// The filter of all keys that the fewest common misses pass.
 fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter<'a> {
-    let mut best: Option<(FoundBits, WindowFilter<'_>)> = None;
-    for (low, high) in READS {
+    let filters = READS.into_iter().map(|(low, high)| {
         let bits = NO_BITS;
         let filter = WindowFilter { low, high, bits };
         let value = |name: &[u8]| filter.value(keys.fold, name);
         let values: Vec<u64> = keys.keys.iter().map(value).collect();
         let found = FoundBits::search(&values, &demand.of_misses(&value));
-        let passing = found.passing;
-        if best.as_ref().is_none_or(|(best, _)| passing < best.passing) {
-            best = Some((found, filter));
-        }
-        if passing == 0 {
-            break;
-        }
-    }
-    let (found, filter) = best.expect("there are windows to read");
+        (found.passing, (found, filter))
+    });
+    let (found, filter) = order::least(filters).expect("there are windows to read");
     WindowFilter {
         bits: found.keep(arena),
         ..filter
     }
-}
-
-/// The values of the first bytes of all patterns, at most three bytes, and their mask.
-fn starts(patterns: &[&Pattern], keys: &KeySet) -> Option<(u64, Vec<u64>)> {
-    let heads: Vec<Vec<u8>> = patterns.iter().map(|pattern| pattern.head()).collect();
-    let Some(shortest) = heads.iter().map(Vec::len).min() else {
-        return Some((0, Vec::new()));
-    };
-    let start_mask = match shortest {
-        0 => return None,
-        len => (1 << (8 * len.min(3))) - 1,
-    };
-    let starts = (heads.iter()).map(|head| keys.fold.coarse(first_word(head)) & start_mask);
-    Some((start_mask, starts.collect()))
 }

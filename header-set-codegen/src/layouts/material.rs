@@ -1,7 +1,6 @@
-//! What strategies build a list from.
+//! What strategies build a list from, and what they build.
 
-use std::cell::OnceCell;
-
+use header_set_runtime::KeyIndex;
 use header_set_runtime::hash::{Extent, WideHash};
 
 use crate::list::key_set::KeySet;
@@ -24,7 +23,9 @@ pub(super) struct Material<'k, 'a> {
     pub(super) demand: &'k Demand,
     /// Owns the tables.
     pub(super) arena: &'a Arena,
-    automaton: OnceCell<Result<PatternAutomaton, String>>,
+    /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
+    /// long as all other steps.
+    pub(super) automaton: Result<PatternAutomaton, String>,
 }
 
 impl<'k, 'a> Material<'k, 'a> {
@@ -33,15 +34,20 @@ impl<'k, 'a> Material<'k, 'a> {
             keys,
             demand,
             arena,
-            automaton: OnceCell::new(),
+            automaton: patterns::automaton_of(&keys.patterns),
         }
     }
+}
 
-    /// The automaton of the patterns, over folded bytes. It is built once, because that may take as
-    /// long as all other steps.
-    pub(super) fn automaton(&self) -> Result<&PatternAutomaton, String> {
-        let automaton =
-            (self.automaton).get_or_init(|| patterns::automaton_of(&self.keys.patterns));
-        automaton.as_ref().map_err(Clone::clone)
-    }
+/// The keys of a list in a layout, without its patterns.
+#[derive(Clone, Debug)]
+pub(super) struct Keys<'a> {
+    /// The tables of the strategy.
+    pub exact: KeyIndex<'a>,
+    /// The layout in words, as `1 window, 8 slots`. Plans print it.
+    pub form: String,
+    /// The key at each place, as an index into [`KeySet::keys`]. Places may be empty.
+    pub places: Vec<Option<usize>>,
+    /// The bytes of all keys that are compared.
+    pub names: Vec<u8>,
 }

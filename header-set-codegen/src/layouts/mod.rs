@@ -9,14 +9,12 @@ mod check;
 pub mod entries;
 pub mod filter;
 mod flat_dfa;
-mod keys;
 mod material;
 mod perfect_hash;
 mod popcount_trie;
 
 pub use built::Built;
 pub(crate) use check::check;
-pub use keys::Layouts;
 
 use std::cell::OnceCell;
 
@@ -28,11 +26,10 @@ use crate::tables::Arena;
 use crate::traffic::Demand;
 
 use beside::Patterns;
-use keys::Keys;
-use material::{LAST_RESORT, Material};
+use material::{Keys, LAST_RESORT, Material};
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
-type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String>;
+type Build = for<'a> fn(&Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String>;
 
 /// For each of [`Strategy::ALL`]: its builder, and whether its tables hold patterns too.
 const STRATEGIES: [(Build, bool); Strategy::ALL.len()] = [
@@ -62,17 +59,14 @@ impl<'k, 'a> Strategies<'k, 'a> {
     ///
     /// # Errors
     /// If the strategy cannot express the list, with the reason.
-    pub fn build(&self, strategy: Strategy) -> Result<Layouts<Built<'a>>, String> {
+    pub fn build(&self, strategy: Strategy) -> Result<Vec<Built<'a>>, String> {
         let (build, has_patterns) = STRATEGIES[strategy as usize];
         let layouts = build(&self.material)?;
         let beside = match has_patterns {
             true => &Patterns::NONE,
             false => self.beside()?,
         };
-        Ok(Layouts {
-            built: layouts.built.into_iter().map(self.with(beside)).collect(),
-            not_built: layouts.not_built,
-        })
+        Ok(layouts.into_iter().map(self.with(beside)).collect())
     }
 
     /// All layouts, also those that plans leave out for a list of this size.
@@ -82,9 +76,9 @@ impl<'k, 'a> Strategies<'k, 'a> {
     pub fn every_layout(&self) -> Result<Vec<Built<'a>>, String> {
         let mut all = Vec::new();
         for &strategy in Strategy::ALL {
-            all.extend(self.build(strategy)?.built);
+            all.extend(self.build(strategy)?);
         }
-        let in_buckets = perfect_hash::in_buckets(&self.material).built;
+        let in_buckets = perfect_hash::in_buckets(&self.material);
         all.extend(in_buckets.into_iter().map(self.with(self.beside()?)));
         all.push(self.last_resort(LAST_RESORT)?);
         Ok(all)

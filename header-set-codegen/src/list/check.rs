@@ -1,6 +1,6 @@
 //! Checks each entry by itself.
 
-use header_set_runtime::is_separator;
+use header_set_runtime::{Fold, is_separator};
 
 use super::rules::{Names, Rules};
 use super::written::{Origin, Syntax};
@@ -87,19 +87,18 @@ pub(super) fn text(
         return Ok(());
     }
     if text.starts_with(b":") {
-        let known = PSEUDO_HEADERS.iter().any(|known| match rules.fold.case {
-            true => known.as_bytes().eq_ignore_ascii_case(text),
-            false => known.as_bytes() == text,
-        });
-        return if known {
-            Ok(())
-        } else {
-            let expected = one_of(&PSEUDO_HEADERS);
-            Err(format!(
-                "found the pseudo-header `{}`, expected {expected}",
-                shown(text)
-            ))
+        let case = Fold {
+            separators: false,
+            ..rules.fold
         };
+        let is_it = |known: &&str| known.bytes().eq(text.iter().map(|&byte| case.byte(byte)));
+        if PSEUDO_HEADERS.iter().any(is_it) {
+            return Ok(());
+        }
+        let (shown, expected) = (shown(text), one_of(&PSEUDO_HEADERS));
+        return Err(format!(
+            "found the pseudo-header `{shown}`, expected {expected}"
+        ));
     }
     match text.iter().position(|&byte| !is_token(byte)) {
         None => Ok(()),

@@ -83,7 +83,7 @@ impl Findings {
         Self {
             all: Vec::new(),
             more: 0,
-            most: written.bounds().findings,
+            most: written.bounds.findings,
         }
     }
 

@@ -5,6 +5,8 @@
 //! naive [`KeySet::winner`] is the one statement of precedence. The generator checks every table
 //! against it before it emits one.
 
+use std::borrow::Cow;
+
 use header_set_runtime::Fold;
 
 use super::names::{SortedNames, Texts};
@@ -56,12 +58,6 @@ impl Spelled {
     pub(crate) fn push(&mut self, index: u32, text: &[u8]) {
         self.indices.push(index);
         self.texts.push(text);
-    }
-
-    /// Returns the text of an entry, if it is stored.
-    pub(crate) fn get(&self, index: u32) -> Option<&[u8]> {
-        let at = self.indices.binary_search(&index).ok()?;
-        Some(self.texts.get(at))
     }
 }
 
@@ -149,7 +145,8 @@ impl KeySet {
     /// pattern.
     #[must_use]
     pub fn spelling(&self, index: u32) -> Option<&[u8]> {
-        self.spelled.get(index)
+        let at = self.spelled.indices.binary_search(&index).ok()?;
+        Some(self.spelled.texts.get(at))
     }
 
     /// Returns about how many comparisons decide which patterns match a name. A glob that starts
@@ -172,30 +169,20 @@ impl KeySet {
     /// name comes before an equal pattern.
     #[must_use]
     pub fn sorted(&self) -> Vec<u32> {
-        let mut patterns: Vec<(Vec<u8>, u32)> = Vec::new();
+        let mut sorted: Vec<(Cow<'_, [u8]>, u32)> = Vec::with_capacity(self.entries);
+        for (key, &index) in self.keys.iter().zip(&self.indices) {
+            if index != NO_ENTRY {
+                sorted.push((key.into(), index));
+            }
+        }
         for pattern in &self.patterns {
             let index = pattern.role.index();
-            if let Some(text) = self.spelled.get(index) {
-                patterns.push((self.folded(text), index));
+            if let Some(text) = self.spelling(index) {
+                sorted.push((self.folded(text).into(), index));
             }
         }
-        order::sort_by(&mut patterns, &|a, b| a.cmp(b));
-        let mut sorted = Vec::with_capacity(self.entries);
-        let mut next = 0;
-        for (key, &index) in self.indices.iter().enumerate() {
-            if index == NO_ENTRY {
-                continue;
-            }
-            while next < patterns.len() && patterns[next].0.as_slice() < self.keys.get(key) {
-                sorted.push(patterns[next].1);
-                next += 1;
-            }
-            sorted.push(index);
-        }
-        for (_, index) in &patterns[next..] {
-            sorted.push(*index);
-        }
-        sorted
+        order::sort_by(&mut sorted, &|a, b| a.0.cmp(&b.0));
+        sorted.into_iter().map(|(_, index)| index).collect()
     }
 
     /// Returns `name` folded: of bytes that the options make equal, all become the same one.

@@ -23,7 +23,6 @@ pub use finding::{Finding, Findings, Other, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};
-pub(crate) use valid::PatternEntries;
 pub use valid::Valid;
 pub(crate) use validate::too_many_entries;
 pub use validate::{Sort, sort, validate};

@@ -129,7 +129,7 @@ impl Texts {
 
 /// Folded and distinct names, sorted by bytes.
 #[derive(Clone, Debug, Default)]
-pub struct SortedNames(Texts);
+pub struct SortedNames(pub(super) Texts);
 
 impl SortedNames {
     /// Returns an empty list with capacity for `names` names of `bytes` bytes in all.
@@ -138,11 +138,6 @@ impl SortedNames {
             bytes: Vec::with_capacity(bytes),
             ends: Vec::with_capacity(names),
         })
-    }
-
-    /// Makes a list of texts that already ascend.
-    pub(crate) const fn from_sorted(texts: Texts) -> Self {
-        Self(texts)
     }
 
     /// Whether [case is a bit](Fold::case_is_a_bit) in all names.

@@ -17,8 +17,6 @@ use crate::wording::shown;
 /// The patterns of a list, by rank.
 pub(super) struct Patterns<'a> {
     all: Vec<&'a Pattern>,
-    /// The cost of a comparison with each.
-    costs: Vec<usize>,
     /// The ranks of patterns whose only star is at the end, by the text before it.
     prefixes: Numbers,
     /// The distinct lengths of these texts, ascending.
@@ -34,7 +32,6 @@ impl<'a> Patterns<'a> {
         let mut all: Vec<&Pattern> = patterns.iter().collect();
         order::sort_by_key(&mut all, |pattern| pattern.precedence());
         let mut patterns = Patterns {
-            costs: all.iter().map(|pattern| pattern.length()).collect(),
             all,
             prefixes: Numbers::new(),
             lengths: Vec::new(),
@@ -61,7 +58,7 @@ impl<'a> Patterns<'a> {
 
     /// Takes the cost of comparing a pattern with another name from the budget.
     fn spend_on(&self, rank: usize, length: usize) -> Option<()> {
-        self.spend(1 + self.costs[rank] * length / 256)
+        self.spend(1 + self.all[rank].length() * length / 256)
     }
 
     /// Returns the rank of the best pattern for a folded name. Unknown if the budget is spent.
@@ -94,21 +91,22 @@ impl<'a> Patterns<'a> {
 
     /// Whether patterns include a name that no exact entry matches. True if that is unknown.
     pub(super) fn may_include(&self, name: &[u8]) -> bool {
-        self.includes(self.winner(name))
+        let winner = self.winner(name);
+        winner.is_none_or(|rank| rank.is_some_and(|rank| self.all[rank].role != Role::Excluded))
     }
 
-    /// Whether a winner includes. True if it is unknown.
-    fn includes(&self, winner: Option<Option<usize>>) -> bool {
-        winner.is_none_or(|winner| winner.is_some_and(|rank| self.all[rank].role != Role::Excluded))
+    /// Returns the rank of the pattern that decides about the names of an entry without that entry.
+    /// Unknown if the budget is spent.
+    fn beside(&self, name: Name) -> Option<Option<usize>> {
+        match name {
+            Name::Exact(name) => self.winner(name),
+            Name::Pattern(pattern) => self.without(pattern),
+        }
     }
 
     /// Returns the position of the inclusion that already covers an entry.
     fn covering(&self, name: Name) -> Option<usize> {
-        let rank = match name {
-            Name::Exact(name) => self.winner(name)??,
-            Name::Pattern(pattern) => self.without(pattern)??,
-        };
-        match self.all[rank].role {
+        match self.all[self.beside(name)??].role {
             Role::Entry(position) => Some(position),
             Role::Excluded => None,
         }
@@ -116,19 +114,13 @@ impl<'a> Patterns<'a> {
 
     /// Whether an exclusion provably takes nothing out.
     fn is_idle(&self, name: Name) -> bool {
-        let rank = match name {
-            Name::Exact(name) => self.winner(name),
-            Name::Pattern(pattern) => self.without(pattern),
+        let is_idle = |rank: usize| {
+            let other = self.all[rank];
+            // A pattern that wins over it always leaves it nothing.
+            let wins = |it: &Pattern| other.precedence() < it.precedence();
+            other.role == Role::Excluded || matches!(name, Name::Pattern(it) if wins(it))
         };
-        match (rank, name) {
-            (None, _) => false,
-            (Some(Some(rank)), Name::Pattern(pattern)) => {
-                // A pattern that wins over it always leaves it nothing.
-                let other = self.all[rank];
-                other.role == Role::Excluded || other.precedence() < pattern.precedence()
-            }
-            (winner, _) => !self.includes(winner),
-        }
+        (self.beside(name)).is_some_and(|rank| rank.is_none_or(is_idle))
     }
 
     /// Returns the rank of the first pattern that decides about names of another one, if that one
@@ -165,74 +157,42 @@ pub(super) enum Name<'a> {
     Pattern(&'a Pattern),
 }
 
-/// All entries for the same names.
-#[derive(Clone, Copy)]
-pub(super) struct Equals {
-    /// The position of the entry that counts: the first exclusion, or else the first inclusion.
-    pub position: u32,
-    pub excluded: bool,
-    /// Whether it is an exclusion of a name that a list or a file also includes.
-    pub takes_out_equal: bool,
-    /// Whether it was already reported as a repetition.
-    pub repeated: bool,
-}
-
-impl Equals {
-    /// Merges the entries at `positions`, which must ascend.
-    pub(super) fn new(valid: &Valid, positions: &[u32]) -> Self {
-        let excludes = |at: &u32| valid.is_excluded(*at);
-        let exclusion = positions.iter().copied().find(|at| excludes(at));
-        Self {
-            position: exclusion.unwrap_or(positions[0]),
-            excluded: exclusion.is_some(),
-            takes_out_equal: exclusion.is_some() && !positions.iter().all(excludes),
-            repeated: (positions.iter()).any(|at| valid.repeated.binary_search(at).is_ok()),
-        }
-    }
-}
-
 /// Reports exclusions that take nothing out. In sets, also reports literals that a pattern covers.
 pub(super) fn report<'a>(
     rules: &Rules,
     valid: &Valid,
-    entries: impl Iterator<Item = (Name<'a>, Equals)>,
+    entries: impl Iterator<Item = (Name<'a>, &'a [u32])>,
     patterns: &Patterns,
 ) -> Vec<Finding> {
     let written = &valid.written;
-    let text = |at: u32| written.text(at as usize);
     let mut found = Vec::new();
     let mut hints = HINTS;
-    for (name, equals) in entries {
-        let position = equals.position;
-        if equals.excluded {
-            if valid.complete
-                && !equals.takes_out_equal
-                && !equals.repeated
-                && patterns.is_idle(name)
-            {
-                let hint = match (hints, name) {
-                    (0, _) => None,
-                    (_, Name::Exact(name)) => separators_hint(rules, valid, name),
-                    (_, Name::Pattern(pattern)) => exact_hint(valid, pattern, patterns),
-                };
-                hints = hints.saturating_sub(1);
-                let message = format!(
-                    "found an exclusion of `{}` that takes nothing out{}",
-                    shown(text(position)),
-                    hint.unwrap_or_default()
-                );
-                found.push(Finding::error(written, position as usize, message));
+    for (name, group) in entries {
+        let position = valid.deciding(group) as usize;
+        let text = written.text(position);
+        if written.flags(position).excluded {
+            // It takes out an equal entry of a list or a file, or was reported as a repetition.
+            let is_known =
+                |at: &u32| !valid.is_excluded(*at) || valid.repeated.binary_search(at).is_ok();
+            if !valid.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
+                continue;
             }
+            let hint = match (hints, name) {
+                (0, _) => None,
+                (_, Name::Exact(name)) => separators_hint(rules, valid, name),
+                (_, Name::Pattern(pattern)) => exact_hint(valid, pattern, patterns),
+            };
+            hints = hints.saturating_sub(1);
+            let (shown, hint) = (shown(text), hint.unwrap_or_default());
+            let message = format!("found an exclusion of `{shown}` that takes nothing out{hint}");
+            found.push(Finding::error(written, position, message));
         } else if rules.kind.is_set()
-            && let Some(silence) = silence(rules, written.is_literal(position as usize))
+            && let Some(silence) = silence(rules, written.is_literal(position))
             && let Some(cover) = patterns.covering(name)
         {
-            let message = format!(
-                "`{}` is covered by {}{silence}",
-                shown(text(position)),
-                written.place(cover).describe(written.text(cover))
-            );
-            found.push(Finding::warning(written, position as usize, message));
+            let cover = written.place(cover).describe(written.text(cover));
+            let message = format!("`{}` is covered by {cover}{silence}", shown(text));
+            found.push(Finding::warning(written, position, message));
         }
     }
     order::sort_by_key(&mut found, |finding| finding.at);

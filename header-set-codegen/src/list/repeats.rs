@@ -26,14 +26,10 @@ pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) 
 fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
     let mut repeated = Vec::new();
     for group in valid.all_groups().filter(|group| group.len() > 1) {
-        let mut first = None;
-        for &at in group {
-            if strict || valid.written.is_literal(at as usize) {
-                match first {
-                    Some(first) => repeated.push((at, first)),
-                    None => first = Some(at),
-                }
-            }
+        let counts = |&at: &u32| strict || valid.written.is_literal(at as usize);
+        let mut counted = group.iter().copied().filter(counts);
+        if let Some(first) = counted.next() {
+            repeated.extend(counted.map(|later| (later, first)));
         }
     }
     order::sort_by_key(&mut repeated, |&(later, _)| later);

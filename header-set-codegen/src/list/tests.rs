@@ -314,7 +314,7 @@ fn full_lists_take_no_more() {
         let list = Written::of_names(bounds, names);
         assert_eq!(list.len(), taken, "{bounds:?}");
         assert!(list.is_full());
-        assert!(list.refused().is_some());
+        assert!(list.full.is_some());
     }
     let list = Written::of_names(bounds(5, 8), [&b"ab"[..], b"cd", b"e", b"fg", b"h"]);
     assert!(list.len() == 5 && !list.is_full());

@@ -1,15 +1,11 @@
 //! Valid entries, folded and sorted by name.
 
+use std::collections::BTreeMap;
+
 use super::names::Texts;
 use super::written::{Syntax, Written};
+use crate::order;
 use crate::patterns::Shape;
-
-/// A folded pattern, and the positions of all entries for the same names.
-pub(crate) struct PatternEntries {
-    pub shape: Shape,
-    /// The positions, ascending.
-    pub positions: Vec<u32>,
-}
 
 /// The valid entries, folded and sorted by name.
 pub struct Valid {
@@ -20,8 +16,8 @@ pub struct Valid {
     pub(crate) names: Vec<u32>,
     /// Whether the names ascend as written, without repetitions.
     pub(super) ascends: bool,
-    /// The patterns, by shape.
-    pub(crate) patterns: Vec<PatternEntries>,
+    /// The folded patterns, each with the positions of its entries, ascending.
+    pub(crate) patterns: BTreeMap<Shape, Vec<u32>>,
     /// Whether no entry is missing because of an earlier error. Otherwise a missing entry is not
     /// reported.
     pub(crate) complete: bool,
@@ -32,7 +28,7 @@ pub struct Valid {
 impl Valid {
     /// Returns the folded name at a position.
     pub(crate) fn name(&self, position: u32) -> &[u8] {
-        let texts = self.folded.as_ref().unwrap_or(self.written.texts());
+        let texts = self.folded.as_ref().unwrap_or(&self.written.texts);
         texts.get(position as usize)
     }
 
@@ -43,27 +39,34 @@ impl Valid {
 
     /// Returns the positions of entries for the same names, patterns included.
     pub(super) fn all_groups(&self) -> impl Iterator<Item = &[u32]> {
-        let patterns = self.patterns.iter();
-        self.groups().chain(patterns.map(|it| &it.positions[..]))
+        self.groups()
+            .chain(self.patterns.values().map(Vec::as_slice))
     }
 
     /// Returns all positions, in written order.
     pub(crate) fn positions(&self) -> Vec<usize> {
-        let mut all = vec![false; self.written.len()];
-        for &at in &self.names {
-            all[at as usize] = true;
-        }
-        for entries in &self.patterns {
-            for &at in &entries.positions {
-                all[at as usize] = true;
-            }
-        }
-        (0..all.len()).filter(|&at| all[at]).collect()
+        let mut all: Vec<usize> = self.all_groups().flatten().map(|&at| at as usize).collect();
+        order::sort_distinct(&mut all);
+        all
     }
 
     /// Whether the entry at a position is an exclusion.
     pub(crate) fn is_excluded(&self, position: u32) -> bool {
         self.written.flags(position as usize).excluded
+    }
+
+    /// Returns the position of the entry that decides about a name, of all for that name: the first
+    /// exclusion, or else the first inclusion.
+    pub(super) fn deciding(&self, positions: &[u32]) -> u32 {
+        let exclusion = positions.iter().find(|&&at| self.is_excluded(at));
+        *exclusion.unwrap_or(&positions[0])
+    }
+
+    /// Whether the text at a position is not its folded name.
+    pub(super) fn is_spelled(&self, position: u32) -> bool {
+        let syntax = self.written.flags(position as usize).syntax;
+        matches!(syntax, Syntax::Glob | Syntax::Expression)
+            || self.written.text(position as usize) != self.name(position)
     }
 
     /// Returns the first included exact name that passes a test, as it was written. For lists
@@ -75,10 +78,5 @@ impl Valid {
         });
         let mut names = names.filter(|&at| passes(self.name(at as u32)));
         Some(self.written.text(names.next()?))
-    }
-
-    /// Returns all texts as they were written, and frees everything else.
-    pub(super) fn into_texts(self) -> Texts {
-        self.written.into_texts()
     }
 }

@@ -1,18 +1,17 @@
 //! Checks entries one by one, folds them, and sorts them by name.
 
-use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use super::check;
 use super::finding::{Finding, Findings};
 use super::names::Texts;
 use super::repeats;
 use super::rules::{Kind, Rules, Warnings};
-use super::valid::{PatternEntries, Valid};
+use super::valid::Valid;
 use super::written::{Origin, Syntax, Written};
 use crate::bounds::Budget;
 use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
 use crate::bounds::input::{ENTRIES, ENTRIES_OF_EACH_ITEM};
-use crate::order;
 use crate::patterns::Shape;
 use crate::wording::shown;
 
@@ -36,11 +35,11 @@ pub fn validate(
     budget: &Budget,
     sort: Sort,
 ) -> (Valid, Findings) {
-    written.shrink();
+    written.texts.shrink();
     let mut findings = Findings::of(&written);
     let mut names = Vec::with_capacity(written.len());
-    let mut patterns = Vec::new();
-    let mut is_spent = false;
+    let mut patterns: BTreeMap<Shape, Vec<u32>> = BTreeMap::new();
+    let mut add = |shape, at| patterns.entry(shape).or_default().push(at);
     budget.start_item();
     'all: for (origin, positions) in written.runs() {
         for at in positions {
@@ -63,16 +62,13 @@ pub fn validate(
             }
             if flags.syntax == Syntax::Expression {
                 if budget.is_spent() {
-                    if !is_spent {
-                        findings.push(error(format!(
-                            "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
-                        )));
-                    }
-                    is_spent = true;
-                    continue;
+                    findings.push(error(format!(
+                        "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
+                    )));
+                    break 'all;
                 }
                 match check::expression(text, rules, budget) {
-                    Ok(regular) => patterns.push((Shape::Regular(regular), at as u32)),
+                    Ok(regular) => add(Shape::Regular(regular), at as u32),
                     Err(message) => findings.push(error(message)),
                 }
                 continue;
@@ -87,16 +83,16 @@ pub fn validate(
                 findings.push(Finding::warning(&written, at, message));
             }
             match flags.syntax {
-                Syntax::Glob => patterns.push((Shape::of_glob(text, rules.fold), at as u32)),
+                Syntax::Glob => add(Shape::of_glob(text, rules.fold), at as u32),
                 _ => names.push(at as u32),
             }
         }
     }
-    if let Some(why) = written.refused() {
-        findings.push(Finding::error(&written, written.len(), why.to_owned()));
+    if let Some(why) = &written.full {
+        findings.push(Finding::error(&written, written.len(), why.clone()));
     }
-    let folded = written.texts().folded(rules.fold);
-    let texts = folded.as_ref().unwrap_or(written.texts());
+    let folded = written.texts.folded(rules.fold);
+    let texts = folded.as_ref().unwrap_or(&written.texts);
     let ascends = names.is_sorted_by(|&a, &b| texts.get(a as usize) < texts.get(b as usize));
     if !ascends {
         names = sort(texts, names);
@@ -106,7 +102,7 @@ pub fn validate(
         folded,
         names,
         ascends,
-        patterns: grouped(patterns),
+        patterns,
         complete: complete && !findings.has_errors(),
         repeated: Vec::new(),
     };
@@ -121,22 +117,4 @@ pub(crate) fn too_many_entries() -> String {
     format!(
         "found more than {ENTRIES} entries in one invocation, expected at most {ENTRIES}, where a list counts as {ENTRIES_OF_EACH_ITEM} at least: write some lists in an invocation of their own"
     )
-}
-
-fn grouped(mut patterns: Vec<(Shape, u32)>) -> Vec<PatternEntries> {
-    order::sort_by(&mut patterns, &|a, b| match a.0.cmp(&b.0) {
-        Ordering::Equal => a.1.cmp(&b.1),
-        order => order,
-    });
-    let mut groups: Vec<PatternEntries> = Vec::new();
-    for (shape, position) in patterns {
-        match groups.last_mut() {
-            Some(last) if last.shape == shape => last.positions.push(position),
-            _ => groups.push(PatternEntries {
-                shape,
-                positions: vec![position],
-            }),
-        }
-    }
-    groups
 }

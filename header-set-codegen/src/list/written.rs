@@ -138,12 +138,12 @@ struct Run {
 /// All entries of a list, in written order.
 #[derive(Clone, Debug)]
 pub struct Written {
-    bounds: Bounds,
-    texts: Texts,
+    pub(super) bounds: Bounds,
+    pub(super) texts: Texts,
     flags: Vec<Flags>,
     runs: Vec<Run>,
-    /// The reason why no more entries are taken.
-    full: Option<String>,
+    /// The reason why no more entries are taken. It is reported after the last entry.
+    pub(super) full: Option<String>,
 }
 
 impl Written {
@@ -204,17 +204,7 @@ impl Written {
         }
     }
 
-    /// Adds an entry of a program, which has a number. Numbers are stored if they are not those of
-    /// the positions.
-    pub(crate) fn push_numbered(&mut self, text: &[u8], flags: Flags, number: usize) {
-        let run = self.runs.last();
-        match run.is_some_and(|run| self.len() - run.first + 1 == number) {
-            true => self.push(text, flags),
-            false => self.push_line(text, flags, number, 1),
-        }
-    }
-
-    /// Adds an entry of a file.
+    /// Adds an entry of a file, or one of a program that has a number.
     pub fn push_line(&mut self, text: &[u8], flags: Flags, line: usize, column: usize) {
         self.place_next(line, column);
         self.push(text, flags);
@@ -239,11 +229,6 @@ impl Written {
         self.full.is_some()
     }
 
-    /// Returns why no more entries were taken. It is reported at the position after the last entry.
-    pub(super) fn refused(&self) -> Option<&str> {
-        self.full.as_deref()
-    }
-
     /// The number of entries, exclusions included.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -266,23 +251,6 @@ impl Written {
     #[must_use]
     pub fn flags(&self, position: usize) -> Flags {
         self.flags[position]
-    }
-
-    /// Frees unused capacity.
-    pub(super) fn shrink(&mut self) {
-        self.texts.shrink();
-    }
-
-    pub(super) fn bounds(&self) -> Bounds {
-        self.bounds
-    }
-
-    pub(super) fn texts(&self) -> &Texts {
-        &self.texts
-    }
-
-    pub(super) fn into_texts(self) -> Texts {
-        self.texts
     }
 
     /// Whether any entry is an exclusion.

@@ -2,11 +2,10 @@
 //! their automata.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
 
 use header_set_runtime::Fold;
 
-use super::pattern::{Precedence, Shape, matches_pieces};
+use super::pattern::{Shape, matches_pieces};
 use super::regex::Regular;
 use crate::bounds::traffic::SHORT_PIECE;
 
@@ -47,13 +46,6 @@ impl Shape {
         }
     }
 
-    /// The precedence of the pattern; the least among the matching patterns wins. `written` is its
-    /// position among all entries.
-    #[must_use]
-    pub fn precedence(&self, written: usize) -> Precedence {
-        (Reverse(self.weight()), written)
-    }
-
     /// About how many bytes are compared for each byte of a name. A long piece after a star may nearly
     /// match at each position, the last one too where patterns are tried one by one; short pieces
     /// hardly ever do.
@@ -86,11 +78,8 @@ impl Shape {
     #[must_use]
     pub fn matches(&self, name: &[u8]) -> bool {
         match self {
-            Self::Glob(pieces) => {
-                // With long lists, nearly all names fail here. An iterator would be slow,
-                // unoptimised.
-                name.starts_with(&pieces[0]) && matches_pieces(name, pieces)
-            }
+            // With long lists, nearly all names fail at the first piece.
+            Self::Glob(pieces) => name.starts_with(&pieces[0]) && matches_pieces(name, pieces),
             Self::Regular(regular) => regular.matches(name),
         }
     }

@@ -66,10 +66,10 @@ impl Pattern {
         }
     }
 
-    /// See [`Shape::precedence`].
+    /// Its precedence. The least among the matching patterns wins.
     #[must_use]
     pub fn precedence(&self) -> Precedence {
-        self.shape.precedence(self.written)
+        (Reverse(self.weight()), self.written)
     }
 
     /// The literal before the only star, if the star is the last byte.
@@ -92,42 +92,25 @@ impl Deref for Pattern {
 }
 
 /// Whether `name` starts with the first of at least two pieces, ends with the last, and has the
-/// others between, in their order. The loop over bytes has no iterators: this is the generator's
-/// hottest function, and runs unoptimised.
+/// others between, in their order. This is the generator's hottest function, and runs unoptimised.
 pub(crate) fn matches_pieces(name: &[u8], pieces: &[Vec<u8>]) -> bool {
     let [first, between @ .., last] = pieces else {
         return false;
     };
-    let Some(end) = name.len().checked_sub(last.len()) else {
+    let rest = name.strip_prefix(first.as_slice());
+    let Some(rest) = rest.and_then(|rest| rest.strip_suffix(last.as_slice())) else {
         return false;
     };
-    let stands_at = |at: usize, piece: &[u8]| {
-        let mut offset = 0;
-        while offset < piece.len() {
-            if name[at + offset] != piece[offset] {
-                return false;
-            }
-            offset += 1;
-        }
-        true
-    };
-    let mut at = first.len();
-    if at > end || !stands_at(0, first) || !stands_at(end, last) {
-        return false;
-    }
+    let mut at = 0;
     for piece in between {
-        loop {
-            if at + piece.len() > end {
-                return false;
-            }
-            if stands_at(at, piece) {
-                break;
-            }
+        let len = piece.len();
+        // A call to compare at each position would be slow.
+        while at + len <= rest.len() && (rest[at] != piece[0] || rest[at..at + len] != **piece) {
             at += 1;
         }
-        at += piece.len();
+        at += len;
     }
-    true
+    at <= rest.len()
 }
 
 /// The least wins: more weight first, then the earlier position as written.

@@ -92,12 +92,11 @@ impl Regular {
     /// Whether the folded name matches.
     #[must_use]
     pub fn matches(&self, folded: &[u8]) -> bool {
-        let mut state = self.states.first();
-        for &byte in folded {
-            let Some(here) = state else { return false };
-            state = here.row.after(byte).map(|next| &self.states[next]);
-        }
-        state.is_some_and(|state| state.matches)
+        let end = folded
+            .iter()
+            .try_fold(0, |at, &byte| self.states.get(at)?.row.after(byte));
+        end.and_then(|at| self.states.get(at))
+            .is_some_and(|state| state.matches)
     }
 
     /// The prefix that all matching names share, up to the first choice.

@@ -1,11 +1,14 @@
 //! Layouts with their prices, and the choice among them.
 
+use std::cmp::Ordering;
+
 use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
 
-use super::request::Request;
+use super::options::Options;
 use crate::bounds::choice::{SAME, SLOWER};
 use crate::cost;
 use crate::layouts::{self, Built, Strategies};
+use crate::list::key_set::KeySet;
 use crate::tables::Arena;
 use crate::traffic::Stream;
 
@@ -60,67 +63,63 @@ pub struct Chosen<L> {
     pub decision: Decision,
 }
 
-/// Builds every strategy, prices every layout, and picks one by `optimize`. The picked layout is
-/// checked against the list. Its tables stand in `arena`.
+/// Builds every strategy, prices every layout, and picks one by `options.optimize`. The picked
+/// layout is checked against the list. Its tables stand in `arena`.
 ///
 /// # Errors
 /// In words, if no strategy that may be chosen can express the list, or if a table gave a wrong
 /// answer.
-pub fn choose<'a>(request: &Request<'_>, arena: &'a Arena) -> Result<Chosen<Built<'a>>, String> {
-    let keys = request.keys;
-    let stream = Stream::of_requests(keys, request.traffic, request.requests, request.hit_rate);
+pub fn choose<'a>(
+    keys: &KeySet,
+    options: &Options,
+    arena: &'a Arena,
+) -> Result<Chosen<Built<'a>>, String> {
+    let (traffic, requests) = (options.traffic.as_ref(), options.requests);
+    let stream = Stream::new(keys, traffic, requests, options.hit_rate);
     let demand = stream.demand(keys);
     let strategies = Strategies::new(keys, &demand, arena);
-    let (mut priced, mut left_out) = (Vec::new(), Vec::new());
+    let (mut priced, mut failures) = (Vec::new(), Vec::new());
     for &strategy in Strategy::ALL {
-        let layouts = match request.excludes(strategy) {
-            Some(why) if !request.compares_all => Err(String::from(why)),
+        let layouts = match options.excludes(strategy) {
+            Some(why) if !options.compares_all => Err(String::from(why)),
             _ => strategies.build(strategy),
         };
-        left_out.push(layouts.map(|layouts| {
-            for built in layouts.built {
+        failures.push(layouts.map(|layouts| {
+            for built in layouts {
                 let (matcher, bytes) = (&built.matcher, built.table_bytes);
-                let price = cost::price(matcher, bytes, &stream, request.cold);
+                let price = cost::price(matcher, bytes, &stream, options.cold);
                 priced.push(Priced { built, price });
             }
-            layouts.not_built
         }));
     }
-    let chosen = pick(request, stream, &priced, left_out)?;
+    let chosen = pick(keys, options, stream, &priced, failures)?;
     layouts::check(&chosen.built, keys, &demand.misses)?;
     Ok(chosen)
 }
 
-/// Picks one of all layouts. For each strategy, `left_out` has the layouts that were not built, or
-/// the reason why there is none.
+/// Picks one of all layouts. `failures` has the reason for each strategy without a layout.
 fn pick<'a>(
-    request: &Request<'_>,
+    keys: &KeySet,
+    options: &Options,
     stream: Stream,
     priced: &[Priced<'a>],
-    left_out: Vec<Result<Vec<String>, String>>,
+    failures: Vec<Result<(), String>>,
 ) -> Result<Chosen<Built<'a>>, String> {
-    let may_be_chosen = |strategy| request.excludes(strategy).is_none();
-    let mut fastest = f64::INFINITY;
-    for layout in priced {
-        if may_be_chosen(layout.built.strategy()) {
-            fastest = fastest.min(layout.price.cost);
-        }
-    }
+    let may_be_chosen = |strategy| options.excludes(strategy).is_none();
+    let costs = priced
+        .iter()
+        .filter(|it| may_be_chosen(it.built.strategy()));
+    let fastest = (costs.map(|it| it.price.cost)).fold(f64::INFINITY, f64::min);
     // The best layout of those that count. Of equal ones, the first.
     let best = |counts: &dyn Fn(Strategy) -> bool| {
-        let mut best: Option<&Priced<'a>> = None;
-        for layout in priced {
-            let key = |layout: &Priced<'_>| layout.key(fastest, request.optimize);
-            if counts(layout.built.strategy()) && best.is_none_or(|best| key(layout) < key(best)) {
-                best = Some(layout);
-            }
-        }
-        best
+        let key = |layout: &Priced<'_>| layout.key(fastest, options.optimize);
+        let counted = priced.iter().filter(|it| counts(it.built.strategy()));
+        counted.min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(Ordering::Equal))
     };
     let Some(picked) = best(&may_be_chosen) else {
         let mut reasons = Vec::new();
-        for (&strategy, left_out) in Strategy::ALL.iter().zip(left_out) {
-            if let (true, Err(reason)) = (may_be_chosen(strategy), left_out) {
+        for (&strategy, failure) in Strategy::ALL.iter().zip(failures) {
+            if let (true, Err(reason)) = (may_be_chosen(strategy), failure) {
                 reasons.push(format!("`{strategy}` is infeasible, {reason}"));
             }
         }
@@ -134,17 +133,13 @@ fn pick<'a>(
         ));
     };
     let (mut layouts, mut reports) = (Vec::new(), Vec::new());
-    for (&strategy, left_out) in Strategy::ALL.iter().zip(left_out) {
+    for (&strategy, failure) in Strategy::ALL.iter().zip(failures) {
         let best = best(&|other| other == strategy);
-        let mut remark = match (best, left_out) {
-            (Some(best), Ok(mut forms)) => {
-                forms.insert(0, best.built.form.clone());
-                forms.join("; ")
-            }
-            (_, Err(reason)) => format!("infeasible: {reason}"),
-            (None, Ok(_)) => unreachable!("a strategy that can express a list has a layout for it"),
+        let mut remark = match failure {
+            Ok(()) => best.map_or_else(String::new, |best| best.built.form.clone()),
+            Err(reason) => format!("infeasible: {reason}"),
         };
-        if let (Some(_), Some(why)) = (best, request.excludes(strategy)) {
+        if let (Some(_), Some(why)) = (best, options.excludes(strategy)) {
             remark += &format!(" ({why})");
         }
         layouts.push(best.map(|best| best.built.clone()));
@@ -160,12 +155,12 @@ fn pick<'a>(
         decision: Decision {
             strategy: picked.built.strategy(),
             reports,
-            entries: request.keys.entries,
-            fingerprint: request.keys.fingerprint(),
+            entries: keys.entries,
+            fingerprint: keys.fingerprint(),
             stream,
-            cold: request.cold,
-            optimize: request.optimize,
-            reason: request.reason(reason(request.optimize, picked.price.cost, fastest)),
+            cold: options.cold,
+            optimize: options.optimize,
+            reason: options.reason(reason(options.optimize, picked.price.cost, fastest)),
         },
     })
 }
@@ -229,16 +224,8 @@ impl Decision {
     pub fn summary(&self) -> Vec<String> {
         let candidates = self.candidates();
         let plan = self.plan(&candidates);
-        let mut lines = vec![
-            format!(
-                "Compiled by header-set as `{}`, {}.",
-                plan.chosen, self.reason
-            ),
-            String::new(),
-        ];
-        lines.push(String::from("```text"));
-        lines.extend(plan.to_string().lines().map(str::to_owned));
-        lines.push(String::from("```"));
-        lines
+        let (chosen, reason) = (plan.chosen, &self.reason);
+        let text = format!("Compiled by header-set as `{chosen}`, {reason}.\n\n```text\n{plan}```");
+        text.lines().map(str::to_owned).collect()
     }
 }

@@ -2,10 +2,10 @@
 //! the reasons.
 
 mod decision;
-mod request;
+mod options;
 
 pub use decision::{Chosen, Decision, Report, choose};
-pub use request::{Options, Request, Restriction};
+pub use options::{Options, Restriction};
 
 #[cfg(test)]
 mod tests {

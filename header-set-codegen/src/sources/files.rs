@@ -116,7 +116,7 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
 pub fn push_entry(entry: &[u8], number: usize, written: &mut Written) {
     let (text, flags) = without_bang(entry);
     let Some((name, list)) = named_list(text, flags) else {
-        return written.push_numbered(text, flags, number);
+        return written.push_line(text, flags, number, 1);
     };
     push_lines(&mut list.as_bytes(), Origin::List(name), written).expect("bytes can be read");
     written.open(Origin::Iterator);

@@ -72,15 +72,16 @@ impl Arena {
 /// The bits, eight a byte, the lowest first. Empty if none is set.
 pub(crate) fn bitset(bits: impl Iterator<Item = bool>) -> Vec<u8> {
     let mut bytes = Vec::new();
-    let mut any = false;
     for (index, bit) in bits.enumerate() {
         if index % 8 == 0 {
             bytes.push(0);
         }
         bytes[index / 8] |= u8::from(bit) << (index % 8);
-        any |= bit;
     }
-    if any { bytes } else { Vec::new() }
+    match bytes.iter().any(|&byte| byte != 0) {
+        true => bytes,
+        false => Vec::new(),
+    }
 }
 
 /// The concatenated byte strings, the start of each, and the end of the last.

@@ -5,9 +5,9 @@ use header_set_runtime::filter::Bits;
 use super::arena::Arena;
 use super::multipliers::golden;
 use crate::bounds::bits as bounds;
+use crate::order;
 
 /// A bit table, and the best multiplier of those tried.
-#[derive(Default)]
 pub(crate) struct FoundBits {
     /// The number of misses that pass.
     pub passing: usize,
@@ -22,10 +22,9 @@ impl FoundBits {
             .div_ceil(64)
             .next_power_of_two()
             .min(bounds::WORDS);
-        let mut best: Option<Self> = None;
         let tries =
             (bounds::HASHED_KEYS / values.len().max(1)).clamp(1, bounds::MULTIPLIERS) as u64;
-        for multiplier in (1..=tries).map(golden) {
+        let tables = (1..=tries).map(golden).map(|multiplier| {
             let mut words = vec![[0; 8]; words];
             for &value in values {
                 let (word, bit) = bits(multiplier, &words).position(value);
@@ -33,18 +32,14 @@ impl FoundBits {
             }
             let table = bits(multiplier, &words);
             let passing = misses.iter().filter(|&&value| table.has(value)).count();
-            if best.as_ref().is_none_or(|best| passing < best.passing) {
-                best = Some(Self {
-                    passing,
-                    multiplier,
-                    words,
-                });
-            }
-            if passing == 0 {
-                break;
-            }
-        }
-        best.unwrap_or_default()
+            let found = Self {
+                passing,
+                multiplier,
+                words,
+            };
+            (passing, found)
+        });
+        order::least(tables).expect("at least one is tried")
     }
 
     /// Stores the table in the arena.

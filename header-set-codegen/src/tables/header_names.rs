@@ -46,17 +46,14 @@ pub(super) fn emit(keys: &KeySet) -> Option<TokenStream> {
 /// name have none.
 fn name(keys: &KeySet, entry: &Spelling<'_>) -> Option<String> {
     let text = std::str::from_utf8(entry.text).ok()?;
-    let name = if keys.fold.case {
-        text.to_ascii_lowercase()
-    } else {
-        text.to_owned()
+    let name = match keys.fold.case {
+        true => text.to_ascii_lowercase(),
+        false => text.to_owned(),
     };
-    let fits = !entry.is_pattern
-        && (1..1 << 16).contains(&name.len())
-        && name
-            .bytes()
-            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || is_separator(byte));
-    fits.then_some(name)
+    let is_allowed =
+        |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || is_separator(byte);
+    let fits = (1..1 << 16).contains(&name.len()) && name.bytes().all(is_allowed);
+    (fits && !entry.is_pattern).then_some(name)
 }
 
 #[cfg(test)]

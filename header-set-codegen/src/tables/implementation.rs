@@ -7,45 +7,43 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::runtime::Written;
-use super::writer::Writer;
+use super::statics::Statics;
 use super::{header_names, plan};
 use crate::list::key_set::KeySet;
 
-/// What an implementation of `Tables` has.
-pub(crate) struct Implementation<'a> {
-    pub matcher: &'a Matcher<'a>,
-    pub filter: Option<Filter<'a>>,
-    pub entries: Entries<'a>,
-    pub plan: Plan<'a>,
-    /// The list, if it has a table of `http::HeaderName`.
-    pub header_names: Option<&'a KeySet>,
-}
-
-impl Implementation<'_> {
-    /// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
-    /// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
-    pub(crate) fn tokens(&self, marker: &TokenStream, krate: &TokenStream) -> TokenStream {
-        let mut writer = Writer::default();
-        let matcher = writer.write(&self.matcher.as_value());
-        let filter = writer.write(&self.filter.as_value());
-        let entries = writer.write(&self.entries.as_value());
-        let plan = plan::tokens(&self.plan);
-        let standard = self.header_names.map(header_names::standard);
-        let header_names = self.header_names.and_then(header_names::emit);
-        let statics = writer.into_statics();
-        quote! {
-            const _: () = {
-                use #krate as rt;
-                #statics
-                impl rt::Tables for #marker {
-                    const MATCHER: rt::Matcher<'static> = #matcher;
-                    const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
-                    const ENTRIES: rt::Entries<'static> = #entries;
-                    const PLAN: &'static rt::Plan<'static> = #plan;
-                    #standard
-                    #header_names
-                }
-            };
-        }
+/// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
+/// `krate`. Within the constant it is called `rt`, which keeps the tables readable. `names` is the
+/// list, if it has a table of `http::HeaderName`.
+pub(crate) fn implementation<'a>(
+    marker: &TokenStream,
+    krate: &TokenStream,
+    matcher: &Matcher<'a>,
+    filter: Option<Filter<'a>>,
+    entries: Entries<'a>,
+    plan: &Plan<'_>,
+    names: Option<&KeySet>,
+) -> TokenStream {
+    let tokens = |written: String| -> TokenStream { written.parse().expect("an expression") };
+    let mut statics = Statics::default();
+    let matcher = tokens(matcher.written(&mut statics));
+    let filter = tokens(filter.written(&mut statics));
+    let entries = tokens(entries.written(&mut statics));
+    let plan = tokens(plan::written(plan));
+    let standard = names.map(header_names::standard);
+    let header_names = names.and_then(header_names::emit);
+    let statics = statics.items();
+    quote! {
+        const _: () = {
+            use #krate as rt;
+            #statics
+            impl rt::Tables for #marker {
+                const MATCHER: rt::Matcher<'static> = #matcher;
+                const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
+                const ENTRIES: rt::Entries<'static> = #entries;
+                const PLAN: &'static rt::Plan<'static> = #plan;
+                #standard
+                #header_names
+            }
+        };
     }
 }

@@ -21,55 +21,38 @@ pub struct ListedTable {
 /// Returns all tables of a matcher that are not empty, in the order in which an expansion has them.
 #[must_use]
 pub fn listed(matcher: &Matcher<'_>) -> Vec<ListedTable> {
-    let mut tables: Vec<ListedTable> = Vec::new();
-    matcher.as_value().tables(&mut |block, table| {
-        let (name, about, width) = match block {
-            None => (table.name, table.about, table.read.width()),
-            Some(block) => (block.name, block.about, 1),
-        };
-        let bytes = table.bytes.to_vec();
-        match tables.last_mut() {
-            Some(last) if block.is_some() && last.name == name => last.bytes.extend(bytes),
-            _ => tables.push(ListedTable {
-                name,
-                about,
-                width,
-                bytes,
-            }),
-        }
-    });
-    tables.retain(|table| !table.bytes.is_empty());
-    tables
+    let mut listed = Vec::new();
+    for it in matcher.statics().all {
+        let bytes = it.tables.iter().flat_map(|table| table.bytes).copied();
+        listed.push(ListedTable {
+            name: it.name,
+            about: it.about,
+            width: match (it.ty, it.tables.as_slice()) {
+                (None, [table]) => table.read.width(),
+                _ => 1,
+            },
+            bytes: bytes.collect(),
+        });
+    }
+    listed.retain(|table| !table.bytes.is_empty());
+    listed
 }
 
 /// Returns the position in `tables` of the table that a traced access reads, and the offset in it.
 #[must_use]
 pub fn accessed(tables: &[ListedTable], table: Table, offset: usize) -> Option<(usize, usize)> {
-    let names: &[&str] = match table {
-        Table::Buckets => &["BUCKETS"],
-        Table::Displacements => &["DISPLACEMENTS"],
-        Table::Rows => &["ROWS"],
-        Table::Slots => &["SLOTS", "LENGTH_OFFSETS"],
-        Table::Nodes => &["NODES"],
-        Table::Leaves => &["LEAVES"],
-        Table::Classes => &["BYTE_CLASSES"],
-        Table::Sieve => &["SIEVE"],
-        Table::Transitions => &["TRANSITIONS"],
-        Table::Runs => &["RUNS"],
+    let field = format!("{table:?}");
+    let fields: &[&str] = match table {
+        Table::Slots => &["Slots", "LengthOffsets"],
+        Table::Classes => &["ByteClasses"],
         // The winners are counted behind what covers.
-        Table::Outcomes => &["COVERING", "WINNERS"],
-        Table::Offsets => &["OFFSETS"],
-        Table::Names => &["NAMES"],
-        Table::PrefixFilter => &["PREFIX_FILTER"],
-        Table::PrefixBuckets => &["PREFIX_BUCKETS"],
-        Table::PrefixGroups => &["PREFIX_GROUPS"],
-        Table::PrefixOffsets => &["PREFIX_OFFSETS"],
-        Table::PrefixTexts => &["PREFIX_TEXTS"],
-        Table::Excluded => &["EXCLUDED"],
+        Table::Outcomes => &["Covering", "Winners"],
+        _ => &[&field],
     };
     let mut offset = offset;
-    for name in names {
-        let Some(at) = tables.iter().position(|listed| listed.name == *name) else {
+    for field in fields {
+        let is_field = |name: &str| name.replace('_', "").eq_ignore_ascii_case(field);
+        let Some(at) = tables.iter().position(|listed| is_field(listed.name)) else {
             continue;
         };
         let len = tables[at].bytes.len();

@@ -1,5 +1,5 @@
-//! Tables: the arena that owns them, the fields of the run time's types, the writer of these types
-//! as tokens, the implementation of `Tables`, and their bytes for tools.
+//! Tables: the arena that owns them, the fields of the run time's types, the statics of these
+//! types, the implementation of `Tables`, and their bytes for tools.
 
 mod arena;
 mod bits;
@@ -10,13 +10,12 @@ pub mod multipliers;
 mod plan;
 pub(crate) mod runtime;
 pub(crate) mod standard;
-pub(crate) mod value;
-mod writer;
+pub(crate) mod statics;
 
 pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::FoundBits;
-pub(crate) use implementation::Implementation;
+pub(crate) use implementation::implementation;
 pub use listing::{ListedTable, accessed, listed};
 pub(crate) use runtime::Written;
 pub use standard::with_standard_names;

@@ -1,48 +1,39 @@
 //! Writes the plan of a list. The run time is called `rt`.
 
-use std::fmt::Debug;
+use header_set_runtime::{Plan, PlannedCandidate, Price};
 
-use header_set_runtime::{Plan, Price, Traffic};
-use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
-
-use super::writer::hexadecimal;
+use super::statics::hexadecimal;
 
 /// Returns the plan as an expression.
-pub(super) fn tokens(plan: &Plan<'_>) -> TokenStream {
-    let number = Literal::usize_unsuffixed;
+pub(super) fn written(plan: &Plan<'_>) -> String {
+    let traffic = &plan.traffic;
+    let candidates: Vec<String> = plan.candidates.iter().map(of_candidate).collect();
     // Further decimals would only make diffs larger.
-    let decimal = |value: f64| literal(&format!("{value:.3}"));
-    let Traffic { source, .. } = plan.traffic;
-    let [entries, requests, names] =
-        [plan.entries, plan.traffic.requests, plan.traffic.names].map(number);
-    let [hit_rate, cold] = [plan.traffic.hit_rate, plan.traffic.cold].map(decimal);
-    let fingerprint = literal(&hexadecimal(plan.fingerprint));
-    let variant = |variant: &dyn Debug| format_ident!("{}", format!("{variant:?}"));
-    let (optimize, chosen) = (variant(&plan.optimize), variant(&plan.chosen));
-    let candidates = plan.candidates.iter().map(|candidate| {
-        let (strategy, remark) = (variant(&candidate.strategy), candidate.remark);
-        let price = match &candidate.price {
-            Some(price) => of_price(price),
-            None => quote!(rt::option::Option::None),
-        };
-        quote!(rt::PlannedCandidate::new(rt::Strategy::#strategy, #remark, #price))
-    });
-    quote! {
-        &rt::Plan::new(
-            #entries,
-            #fingerprint,
-            rt::Traffic::new(#source, #requests, #names, #hit_rate, #cold),
-            rt::Optimize::#optimize,
-            &[#(#candidates),*],
-            rt::Strategy::#chosen
-        )
-    }
+    format!(
+        "&rt::Plan::new({}, {}, rt::Traffic::new({:?}, {}, {}, {:.3}, {:.3}), rt::Optimize::{:?}, &[{}], rt::Strategy::{:?})",
+        plan.entries,
+        hexadecimal(plan.fingerprint),
+        traffic.source,
+        traffic.requests,
+        traffic.names,
+        traffic.hit_rate,
+        traffic.cold,
+        plan.optimize,
+        candidates.join(", "),
+        plan.chosen,
+    )
 }
 
-fn of_price(price: &Price) -> TokenStream {
-    let (bytes, worst_lines) = (price.table_bytes, price.worst_lines);
-    let [bytes, worst_lines] = [bytes, worst_lines].map(Literal::usize_unsuffixed);
+fn of_candidate(candidate: &PlannedCandidate<'_>) -> String {
+    let (strategy, remark) = (candidate.strategy, candidate.remark);
+    let price = match &candidate.price {
+        Some(price) => of_price(price),
+        None => "rt::option::Option::None".to_owned(),
+    };
+    format!("rt::PlannedCandidate::new(rt::Strategy::{strategy:?}, {remark:?}, {price})")
+}
+
+fn of_price(price: &Price) -> String {
     let rates = [
         price.lines,
         price.lines_hit,
@@ -57,11 +48,8 @@ fn of_price(price: &Price) -> TokenStream {
     // Three decimals are written as an integer, which takes fewer bytes.
     let rates = rates.map(|rate| {
         let digits = format!("{rate:.3}").replace('.', "");
-        Literal::u64_unsuffixed(digits.parse().unwrap_or(u64::MAX))
+        digits.parse().unwrap_or(u64::MAX).to_string()
     });
-    quote!(rt::option::Option::Some(rt::Price::of(#bytes, #worst_lines, [#(#rates),*])))
-}
-
-fn literal(text: &str) -> Literal {
-    text.parse().expect("digits are a literal")
+    let (bytes, worst_lines, rates) = (price.table_bytes, price.worst_lines, rates.join(", "));
+    format!("rt::option::Option::Some(rt::Price::of({bytes}, {worst_lines}, [{rates}]))")
 }

@@ -13,53 +13,57 @@ use header_set_runtime::{
     Entries, Fold, Ints, KeyIndex, Matcher, Names, PatternLookup, with_strategies,
 };
 
-use super::value::{Block, Read, Table, Value};
-use super::writer::hexadecimal;
+use super::statics::{Read, Statics, hexadecimal};
 
 /// A type that is written as a value of the run time.
 pub(crate) trait Written<'a> {
-    /// Returns the value.
-    fn as_value(&self) -> Value<'a>;
+    /// Returns the value as an expression, and adds the tables in it.
+    fn written(&self, to: &mut Statics<'a>) -> String;
+
+    /// Returns the tables in the value.
+    fn statics(&self) -> Statics<'a> {
+        let mut statics = Statics::default();
+        self.written(&mut statics);
+        statics
+    }
 }
 
 /// A type that is written as a static.
 pub(crate) trait Tabled<'a> {
-    /// The value that borrows the static `name`. `about` says what the static holds.
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a>;
+    /// Its bytes, and how they are read.
+    fn table(&self) -> (&'a [u8], Read);
+
+    /// Adds the static `name`. `about` says what it holds. Returns the value that borrows it.
+    fn tabled(&self, name: &'static str, about: &'static str, to: &mut Statics<'a>) -> String {
+        let (bytes, read) = self.table();
+        to.add(name, about, bytes, read)
+    }
 }
 
-/// Offsets, tags and starts stand side by side, because a miss reads one of each.
-const SLOTS: Block = Block {
-    name: "SLOTS",
-    about: "By length, what is added; by slot, bits of the hash and where the name starts.",
-    ty: "perfect_hash::Slots",
-};
-
-/// Lists the fields of structs. Behind `in` stands the static that has all tables of a struct.
-/// Behind `=` stand the name of a field's static and what the static holds.
+/// Lists the fields of structs. Behind `=` stand the name of a field's static and what the static
+/// holds; behind `:` stands how the bytes are written, if the type does not say.
 macro_rules! fields {
-    ($($type:ty as $path:literal $(in $block:ident)? {
+    ($($type:ty as $path:literal {
         $($field:ident $(: $read:ident)? $(= $name:literal $about:literal)?),* $(,)?
     })*) => {$(
         impl<'a> Written<'a> for $type {
-            fn as_value(&self) -> Value<'a> {
-                let value = Value::Struct($path, vec![$((
-                    stringify!($field),
-                    fields!(@ self.$field $(, $read)? $(, $name, $about)?),
-                )),*]);
-                $(let value = Value::Block($block, Box::new(value));)?
-                value
+            fn written(&self, to: &mut Statics<'a>) -> String {
+                let fields = [$({
+                    let value = fields!(@ to, self.$field $(, $read)? $(, $name, $about)?);
+                    format!("{}: {value}", stringify!($field))
+                }),*];
+                format!("rt::{} {{ {} }}", $path, fields.join(", "))
             }
         }
     )*};
-    (@ $value:expr) => {
-        Written::as_value(&$value)
+    (@ $to:ident, $value:expr) => {
+        $value.written($to)
     };
-    (@ $value:expr, $name:literal, $about:literal) => {
-        Tabled::table(&$value, $name, $about)
+    (@ $to:ident, $value:expr, $name:literal, $about:literal) => {
+        $value.tabled($name, $about, $to)
     };
-    (@ $value:expr, $read:ident, $name:literal, $about:literal) => {
-        table($name, $about, $value, Read::$read)
+    (@ $to:ident, $value:expr, $read:ident, $name:literal, $about:literal) => {
+        $to.add($name, $about, $value, Read::$read)
     };
 }
 
@@ -67,10 +71,11 @@ macro_rules! fields {
 macro_rules! variants {
     ($($type:ty as $path:literal { $($variant:ident),* $(,)? })*) => {$(
         impl<'a> Written<'a> for $type {
-            fn as_value(&self) -> Value<'a> {
+            fn written(&self, to: &mut Statics<'a>) -> String {
                 match self {
                     $(Self::$variant(value) => {
-                        around(concat!($path, "::", stringify!($variant)), value.as_value())
+                        let value = value.written(to);
+                        format!("rt::{}::{}({value})", $path, stringify!($variant))
                     })*
                 }
             }
@@ -84,7 +89,7 @@ fields! {
         names,
         keys,
         beside,
-        excluded = "EXCLUDED" "A bit for each place and pattern that excludes.",
+        excluded: Bytes = "EXCLUDED" "A bit for each place and pattern that excludes.",
     }
     Names<'a> as "Names" {
         bytes: Padded = "NAMES" "What is compared, folded, in the order of places.",
@@ -92,15 +97,10 @@ fields! {
         case_bit,
     }
     Fold as "Fold" { case, separators }
-    Windows<'a> as "perfect_hash::Windows" in SLOTS {
-        hash,
-        tags = "TAGS" "Bits of the hash.",
-        starts = "STARTS" "Where each name starts.",
-    }
     WindowHash<'a> as "hash::WindowHash" {
         low,
         high,
-        length_offsets = "LENGTH_OFFSETS" "By length, what is added.",
+        length_offsets: Bytes = "LENGTH_OFFSETS" "By length, what is added.",
         multiplier,
     }
     Rows<'a> as "perfect_hash::Rows" {
@@ -133,7 +133,7 @@ fields! {
     }
     FlatDfa<'a> as "flat_dfa::FlatDfa" {
         sieve,
-        byte_classes = "BYTE_CLASSES" "The column of each byte.",
+        byte_classes: Bytes = "BYTE_CLASSES" "The column of each byte.",
         end,
         transitions = "TRANSITIONS" "A row for each state.",
         start,
@@ -177,7 +177,7 @@ fields! {
         order = "ORDER" "The index of the entry with each id.",
         texts: Text = "TEXTS" "The entries as written.",
         offsets = "TEXT_OFFSETS" "Where each text starts.",
-        patterns = "PATTERNS" "A bit for each entry that is a pattern.",
+        patterns: Bytes = "PATTERNS" "A bit for each entry that is a pattern.",
         sorted = "SORTED" "Indices in the order of the folded texts.",
         fold,
     }
@@ -200,140 +200,132 @@ macro_rules! strategies {
 
 with_strategies!(strategies!());
 
+/// Offsets, tags and starts are side by side, because a miss reads one of each.
+impl<'a> Written<'a> for Windows<'a> {
+    fn written(&self, to: &mut Statics<'a>) -> String {
+        let about =
+            "By length, what is added; by slot, bits of the hash and where the name starts.";
+        to.start("SLOTS", about, "perfect_hash::Slots");
+        let hash = self.hash.written(to);
+        let tags = to.add("TAGS", about, self.tags, Read::Bytes);
+        let starts = self.starts.tabled("STARTS", about, to);
+        to.end();
+        format!("rt::perfect_hash::Windows {{ hash: {hash}, tags: {tags}, starts: {starts} }}")
+    }
+}
+
 impl<'a> Written<'a> for PatternLookup<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
-            Self::None => Value::path("PatternLookup::None"),
-            Self::Prefixes(prefixes) => around("PatternLookup::Prefixes", prefixes.as_value()),
-            Self::Automaton(tables) => around("PatternLookup::Automaton", tables.as_value()),
-        }
+    fn written(&self, to: &mut Statics<'a>) -> String {
+        let (variant, value) = match self {
+            Self::None => return "rt::PatternLookup::None".to_owned(),
+            Self::Prefixes(prefixes) => ("Prefixes", prefixes.written(to)),
+            Self::Automaton(tables) => ("Automaton", tables.written(to)),
+        };
+        format!("rt::PatternLookup::{variant}({value})")
     }
 }
 
 impl<'a> Written<'a> for RowBuckets<'a> {
-    fn as_value(&self) -> Value<'a> {
-        match self {
+    fn written(&self, to: &mut Statics<'a>) -> String {
+        let (variant, value) = match self {
             Self::Displacing(displacements) => {
                 let about = "What moves the keys of each bucket.";
-                let displacements = displacements.table("DISPLACEMENTS", about);
-                around("perfect_hash::Buckets::Displacing", displacements)
+                (
+                    "Displacing",
+                    displacements.tabled("DISPLACEMENTS", about, to),
+                )
             }
-            Self::Rejecting(rejecting) => {
-                around("perfect_hash::Buckets::Rejecting", rejecting.as_value())
-            }
-        }
+            Self::Rejecting(rejecting) => ("Rejecting", rejecting.written(to)),
+        };
+        format!("rt::perfect_hash::Buckets::{variant}({value})")
     }
 }
 
 impl<'a> Written<'a> for Window {
-    fn as_value(&self) -> Value<'a> {
-        Value::variant("hash::Window", self)
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        format!("rt::hash::Window::{self:?}")
     }
 }
 
 impl<'a> Written<'a> for Extent {
-    fn as_value(&self) -> Value<'a> {
-        Value::variant("hash::Extent", self)
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        format!("rt::hash::Extent::{self:?}")
     }
 }
 
 impl<'a> Written<'a> for usize {
-    fn as_value(&self) -> Value<'a> {
-        Value::Plain(self.to_string())
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        self.to_string()
     }
 }
 
 impl<'a> Written<'a> for u32 {
-    fn as_value(&self) -> Value<'a> {
-        Value::Plain(self.to_string())
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        self.to_string()
     }
 }
 
 /// A mask or a multiplier.
 impl<'a> Written<'a> for u64 {
-    fn as_value(&self) -> Value<'a> {
-        Value::Plain(hexadecimal(*self))
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        hexadecimal(*self)
     }
 }
 
 impl<'a> Written<'a> for bool {
-    fn as_value(&self) -> Value<'a> {
-        Value::Plain(self.to_string())
+    fn written(&self, _: &mut Statics<'a>) -> String {
+        self.to_string()
     }
 }
 
 impl<'a, T: Written<'a>> Written<'a> for Option<T> {
-    fn as_value(&self) -> Value<'a> {
+    fn written(&self, to: &mut Statics<'a>) -> String {
         match self {
-            Some(value) => around("option::Option::Some", value.as_value()),
-            None => Value::path("option::Option::None"),
+            Some(value) => format!("rt::option::Option::Some({})", value.written(to)),
+            None => "rt::option::Option::None".to_owned(),
         }
     }
 }
 
 impl<'a, T: Written<'a>, const N: usize> Written<'a> for [T; N] {
-    fn as_value(&self) -> Value<'a> {
-        Value::Array(self.iter().map(Written::as_value).collect())
-    }
-}
-
-/// A variant at `path` with one field.
-fn around<'a>(path: &str, value: Value<'a>) -> Value<'a> {
-    Value::Path(path.to_owned(), vec![value])
-}
-
-fn table<'a>(name: &'static str, about: &'static str, bytes: &'a [u8], read: Read) -> Value<'a> {
-    Value::Table(Table {
-        name,
-        about,
-        bytes,
-        read,
-    })
-}
-
-impl<'a> Tabled<'a> for &'a [u8] {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
-        table(name, about, self, Read::Bytes)
-    }
-}
-
-impl<'a> Tabled<'a> for &'a [u8; 256] {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
-        table(name, about, *self, Read::Bytes)
+    fn written(&self, to: &mut Statics<'a>) -> String {
+        let values = self.each_ref().map(|value| value.written(to));
+        format!("[{}]", values.join(", "))
     }
 }
 
 impl<'a> Tabled<'a> for Ints<'a> {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
+    fn table(&self) -> (&'a [u8], Read) {
         let bytes = match *self {
             Ints::U8(items) => items,
             Ints::U16(items) => items.as_flattened(),
             Ints::U32(items) => items.as_flattened(),
         };
-        table(name, about, bytes, Read::Ints(self.width()))
+        (bytes, Read::Ints(self.width()))
     }
 }
 
 impl<'a, const N: usize> Tabled<'a> for &'a [[u8; N]] {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
-        table(name, about, self.as_flattened(), Read::Records(N))
+    fn table(&self) -> (&'a [u8], Read) {
+        (self.as_flattened(), Read::Records(N))
     }
 }
 
 impl<'a, const N: usize> Tabled<'a> for &'a [[[u8; 8]; N]] {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
-        let bytes = self.as_flattened().as_flattened();
-        table(name, about, bytes, Read::Rows(8))
+    fn table(&self) -> (&'a [u8], Read) {
+        (self.as_flattened().as_flattened(), Read::Rows(8))
     }
 }
 
 /// Only the words are a static.
 impl<'a> Tabled<'a> for Bits<'a> {
-    fn table(&self, name: &'static str, about: &'static str) -> Value<'a> {
-        let fields = vec![
-            ("multiplier", self.multiplier.as_value()),
-            ("words", self.words.table(name, about)),
-        ];
-        Value::Struct("filter::Bits", fields)
+    fn table(&self) -> (&'a [u8], Read) {
+        self.words.table()
+    }
+
+    fn tabled(&self, name: &'static str, about: &'static str, to: &mut Statics<'a>) -> String {
+        let multiplier = hexadecimal(self.multiplier);
+        let words = self.words.tabled(name, about, to);
+        format!("rt::filter::Bits {{ multiplier: {multiplier}, words: {words} }}")
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use super::demand::Demand;
 use super::sample::Traffic;
 use crate::bounds::traffic as bounds;
-use crate::list::key_set::{KeySet, Role, Winner};
+use crate::list::key_set::{KeySet, Role};
 use crate::order::{self, Numbers};
 use crate::tables::multipliers::splitmix;
 
@@ -23,23 +23,16 @@ pub struct Stream {
     natural: usize,
     /// For each name, whether it is in the set.
     pub hits: Vec<bool>,
-    /// For each name, the winner.
-    winners: Vec<Option<Winner>>,
     /// For each request, its names as indices into `names`.
     pub requests: Vec<Vec<usize>>,
 }
 
 impl Stream {
-    /// The lookups of a list. The user's traffic is used as it is; the built-in sample (no
-    /// `traffic`) gets about one hit in ten. With `hit_rate`, either gets that share of hits.
+    /// The lookups of a list, over at most this number of requests. The user's traffic is used as
+    /// it is. The built-in sample (no `traffic`) gets about one hit in ten. With `hit_rate`, either
+    /// gets that share of hits.
     #[must_use]
-    pub fn new(keys: &KeySet, traffic: Option<&Traffic>, hit_rate: Option<f64>) -> Self {
-        Self::of_requests(keys, traffic, usize::MAX, hit_rate)
-    }
-
-    /// [`new`](Self::new) over at most this number of requests.
-    #[must_use]
-    pub fn of_requests(
+    pub fn new(
         keys: &KeySet,
         traffic: Option<&Traffic>,
         requests: usize,
@@ -57,7 +50,12 @@ impl Stream {
             (None, None) => natural.max(BUILT_IN_HIT_RATE),
         };
         match wanted.total_cmp(&natural) {
-            Ordering::Less => stream.remove_hits(wanted),
+            Ordering::Less => {
+                let misses = (stream.len() - stream.hit_count()) as f64;
+                if misses > 0.0 {
+                    stream.thin(true, (wanted * misses / (1.0 - wanted)).round() as usize);
+                }
+            }
             Ordering::Equal => {}
             Ordering::Greater => stream.add_hits(keys, wanted),
         }
@@ -71,7 +69,6 @@ impl Stream {
             names: Vec::new(),
             natural: 0,
             hits: Vec::new(),
-            winners: Vec::new(),
             requests: Vec::new(),
         };
         // Each distinct name is compared with every pattern. Where lists of both are long, only the
@@ -83,18 +80,15 @@ impl Stream {
             }
             let mut lookups = Vec::with_capacity(request.len());
             for name in request {
-                let name = match lower_case {
+                let name = || match lower_case {
                     true => name.to_ascii_lowercase(),
                     false => name.clone(),
                 };
-                lookups.push(match numbers.get(name.as_slice()) {
-                    Some(&number) => number,
-                    None => {
-                        let number = stream.push(name.clone(), keys);
-                        numbers.insert(name, number);
-                        number
-                    }
-                });
+                let number = order::number_of(&mut numbers, name());
+                if number == stream.names.len() {
+                    stream.push(name(), keys);
+                }
+                lookups.push(number);
             }
             stream.requests.push(lookups);
         }
@@ -103,10 +97,8 @@ impl Stream {
     }
 
     fn push(&mut self, name: Vec<u8>, keys: &KeySet) -> usize {
-        let winner = keys.winner(&name);
-        let role = winner.map(|winner| keys.role_of(winner));
-        self.hits.push(matches!(role, Some(Role::Entry(_))));
-        self.winners.push(winner);
+        self.hits
+            .push(matches!(keys.role(&name), Some(Role::Entry(_))));
         self.names.push(name);
         self.names.len() - 1
     }
@@ -136,9 +128,8 @@ impl Stream {
     }
 
     fn hit_count(&self) -> usize {
-        let counts = self.counts();
-        let hits = (0..counts.len()).filter(|&name| self.hits[name]);
-        hits.map(|name| counts[name]).sum()
+        let names = self.requests.iter().flatten();
+        names.filter(|&&name| self.hits[name]).count()
     }
 
     /// The share of lookups whose name is in the set.
@@ -165,9 +156,9 @@ impl Stream {
         order::sort_numbers_by_key(&mut misses, |name| Reverse(counts[name]));
         misses.truncate(bounds::MISSES);
         let mut popularity = vec![0; keys.keys.len()];
-        for (winner, count) in self.winners[..self.natural].iter().zip(&counts) {
-            if let Some(Winner::Key(key)) = winner {
-                popularity[*key] += count;
+        for (name, count) in self.names[..self.natural].iter().zip(&counts) {
+            if let Some(key) = keys.keys.rank(&keys.folded(name)) {
+                popularity[key] += count;
             }
         }
         let name = |&name: &usize| self.names[name].clone();
@@ -175,14 +166,6 @@ impl Stream {
             misses: misses.iter().map(name).collect(),
             popularity,
             hit_rate: self.hit_rate(),
-        }
-    }
-
-    /// Removes hits evenly, until the share of hits is `wanted`.
-    fn remove_hits(&mut self, wanted: f64) {
-        let misses = (self.len() - self.hit_count()) as f64;
-        if misses > 0.0 {
-            self.thin(true, (wanted * misses / (1.0 - wanted)).round() as usize);
         }
     }
 
@@ -296,7 +279,7 @@ mod tests {
     fn mixed(hits: usize, misses: usize, hit_rate: Option<f64>) -> (usize, usize) {
         let request = [vec!["host"; hits], vec!["te"; misses]].concat();
         let keys = KeySet::of_texts(&["host"]);
-        let stream = Stream::new(&keys, Some(&traffic(vec![request])), hit_rate);
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), usize::MAX, hit_rate);
         (stream.hit_count(), stream.len() - stream.hit_count())
     }
 
@@ -326,7 +309,7 @@ mod tests {
         let request = vec!["host", "via", "x-a", "te", "via", "host"];
         let keys = KeySet::of_texts(&["host", "via"]);
         // Two hits beside two misses.
-        let stream = Stream::new(&keys, Some(&traffic(vec![request])), Some(0.5));
+        let stream = Stream::new(&keys, Some(&traffic(vec![request])), usize::MAX, Some(0.5));
         let left = stream.requests[0]
             .iter()
             .map(|&name| &stream.names[name][..]);
@@ -337,7 +320,8 @@ mod tests {
     #[test]
     fn no_lookups_are_empty() {
         let keys = KeySet::of_texts(&["host"]);
-        let is_empty = |requests| Stream::new(&keys, Some(&traffic(requests)), None).is_empty();
+        let is_empty =
+            |requests| Stream::new(&keys, Some(&traffic(requests)), usize::MAX, None).is_empty();
         assert!(is_empty(vec![]));
         assert!(is_empty(vec![vec![]]));
         assert!(!is_empty(vec![vec!["te"]]));
@@ -349,7 +333,7 @@ mod tests {
         let mut keys = KeySet::of_texts(&["*-id"]);
         keys.patterns = vec![keys.patterns[0].clone(); 50_000];
         let requests = vec![vec!["a"], vec!["b", "a"], vec!["c"], vec!["d"], vec!["a"]];
-        let stream = Stream::new(&keys, Some(&traffic(requests)), None);
+        let stream = Stream::new(&keys, Some(&traffic(requests)), usize::MAX, None);
         // Two names are within the bound; the request with the third is the last.
         assert_eq!((stream.requests.len(), stream.names.len()), (3, 3));
     }

@@ -4,7 +4,7 @@ use header_set_codegen::bounds::bucketed;
 use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
 use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
 use header_set_codegen::layouts::Built;
-use header_set_codegen::plan::{Chosen, Request, choose};
+use header_set_codegen::plan::{Chosen, Options, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
 use header_set_codegen::{Context, Planned, header_match, header_set, plan_items};
@@ -29,12 +29,12 @@ fn plan(
     hit_rate: Option<f64>,
 ) -> Chosen<Built<'static>> {
     let keys = &normal.keys;
-    let request = Request {
-        traffic,
+    let options = Options {
+        traffic: traffic.cloned(),
         hit_rate,
-        ..Request::new(keys)
+        ..Options::default()
     };
-    let chosen = within_minutes(name, || choose(&request, arena()));
+    let chosen = within_minutes(name, || choose(keys, &options, arena()));
     let chosen = chosen.unwrap_or_else(|failure| panic!("{name}: {failure}"));
     println!("{name}: {}", chosen.built.form);
     for report in &chosen.decision.reports {
@@ -70,7 +70,9 @@ fn build(list: &List) -> Chosen<Built<'static>> {
 /// Too many patterns for tables in source: that is found soon, and the error says what takes them.
 fn refuse(list: &List) {
     let normal = list.normal(INSENSITIVE);
-    let refused = within_minutes(&list.name, || choose(&Request::new(&normal.keys), arena()));
+    let refused = within_minutes(&list.name, || {
+        choose(&normal.keys, &Options::default(), arena())
+    });
     let failure = refused.expect_err(&list.name).to_string();
     assert!(failure.contains("would pass the bound of"), "{failure}");
     assert!(

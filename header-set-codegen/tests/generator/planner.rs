@@ -6,7 +6,7 @@ mod traffic;
 
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::Role;
-use header_set_codegen::plan::{Chosen, Request, Restriction, choose};
+use header_set_codegen::plan::{Chosen, Options, Restriction, choose};
 use header_set_runtime::{Fold, Ints, PatternLookup, Strategy};
 use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
 use testkit::random::Random;
@@ -14,7 +14,7 @@ use testkit::random::Random;
 use crate::corpus;
 
 fn chosen(list: &List, fold: Fold) -> Chosen<Built<'static>> {
-    choose(&Request::new(&list.normal(fold).keys), arena())
+    choose(&list.normal(fold).keys, &Options::default(), arena())
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
@@ -112,8 +112,8 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         let mut turned = list.clone();
         Random::new(seed).shuffle(&mut turned.written);
         let normal = turned.normal(fold);
-        let again =
-            choose(&Request::new(&normal.keys), arena()).expect("the same list in another order");
+        let again = choose(&normal.keys, &Options::default(), arena())
+            .expect("the same list in another order");
         assert!(
             tables == reached(&again.built),
             "the tables of {} depend on the order",
@@ -168,9 +168,10 @@ fn every_strategy_can_be_forced() {
     let normal = List::load("prefixed-97").normal(INSENSITIVE);
     for &strategy in Strategy::ALL {
         let chosen = choose(
-            &Request {
-                forced: Some(strategy),
-                ..Request::new(&normal.keys)
+            &normal.keys,
+            &Options {
+                strategy: Some(strategy),
+                ..Options::default()
             },
             arena(),
         )
@@ -179,10 +180,11 @@ fn every_strategy_can_be_forced() {
         // A forced item leaves features aside.
         let restriction = Restriction::only([Strategy::PerfectHash]);
         let chosen = choose(
-            &Request {
-                forced: Some(strategy),
+            &normal.keys,
+            &Options {
+                strategy: Some(strategy),
                 restriction,
-                ..Request::new(&normal.keys)
+                ..Options::default()
             },
             arena(),
         );
@@ -197,9 +199,10 @@ fn features_restrict() {
         let only = |strategy: &Strategy| subset >> *strategy as u32 & 1 == 1;
         let restriction = Restriction::only(Strategy::ALL.iter().copied().filter(only));
         let chosen = choose(
-            &Request {
+            &normal.keys,
+            &Options {
                 restriction,
-                ..Request::new(&normal.keys)
+                ..Options::default()
             },
             arena(),
         )
@@ -226,15 +229,16 @@ fn features_restrict() {
 fn an_infeasible_strategy_says_why() {
     let normal = corpus::ten_thousand().normal(INSENSITIVE);
     let restriction = Restriction::only([Strategy::FlatDfa]);
-    for (forced, restriction) in [
+    for (strategy, restriction) in [
         (Some(Strategy::FlatDfa), Restriction::default()),
         (None, restriction),
     ] {
         let failure = choose(
-            &Request {
-                forced,
+            &normal.keys,
+            &Options {
+                strategy,
                 restriction,
-                ..Request::new(&normal.keys)
+                ..Options::default()
             },
             arena(),
         )
@@ -270,7 +274,7 @@ fn patterns_past_the_bound_are_refused() {
         stars.join("*")
     });
     let list = List::of("globs of twenty stars", globs);
-    let failure = choose(&Request::new(&list.normal(INSENSITIVE).keys), arena());
+    let failure = choose(&list.normal(INSENSITIVE).keys, &Options::default(), arena());
     let failure = failure.expect_err("no automaton");
     assert!(failure.contains("`include_set!` takes more"), "{failure}");
     assert!(

@@ -96,9 +96,7 @@ fn assert_regular(list: &List, names: &dyn Fn(Ask)) {
     let layouts: Vec<_> = (Strategy::ALL.iter().copied())
         .flat_map(|strategy| {
             let layouts = strategies.build(strategy);
-            layouts
-                .unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
-                .built
+            layouts.unwrap_or_else(|error| panic!("{strategy} for {}: {error}", list.name))
         })
         .collect();
     let mut ask = |name: &[u8]| {

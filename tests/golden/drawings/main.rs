@@ -43,7 +43,7 @@ impl List {
             separators: false,
         };
         let keys = KeySet::new(fold, keys, patterns, &[]);
-        let demand = Stream::new(&keys, None, None).demand(&keys);
+        let demand = Stream::new(&keys, None, usize::MAX, None).demand(&keys);
         Self { keys, demand }
     }
 

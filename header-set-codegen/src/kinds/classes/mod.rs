@@ -16,10 +16,10 @@ use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::front::ast::Item;
 use crate::layouts::Built;
+use crate::list::Valid;
 use crate::list::key_set::{KeySet, Pattern, Shape};
-use crate::list::{PatternEntries, Valid};
 use crate::order;
-use crate::plan::{self, Chosen, Request};
+use crate::plan::{self, Chosen, Options};
 use crate::tables::Arena;
 
 pub(crate) use sorter::{Arm, Classes};
@@ -47,7 +47,7 @@ pub(crate) fn classify<'a>(
     for group in valid.groups() {
         names.push((valid.name(group[0]), true, group));
     }
-    for PatternEntries { shape, positions } in &valid.patterns {
+    for (shape, positions) in &valid.patterns {
         match shape {
             Shape::Glob(pieces) if pieces.len() == 2 && pieces[1].is_empty() => {
                 names.push((pieces[0].as_slice(), false, positions));
@@ -95,13 +95,13 @@ fn plan_expressions<'a>(
     arena: &'a Arena,
 ) -> Result<(KeySet, Chosen<Built<'a>>), String> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
-    let request = Request {
-        forced: Some(Strategy::FlatDfa),
+    let options = Options {
+        strategy: Some(Strategy::FlatDfa),
         compares_all: false,
         requests: budget.requests(),
-        ..Request::new(&keys)
+        ..Options::default()
     };
-    let chosen = plan::choose(&request, arena)?;
+    let chosen = plan::choose(&keys, &options, arena)?;
     budget.spend_names(chosen.decision.stream.len());
     Ok((keys, chosen))
 }

@@ -82,9 +82,9 @@ fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
             };
             compared && work <= COMPARISONS && other.contains(pattern)
         });
-        let entries = valid.patterns.iter().find(|it| it.shape == *pattern);
-        if let (Some(&(_, earlier)), Some(entries)) = (earlier, entries) {
-            let position = entries.positions.iter().find(|&&at| sorter.row(at) == row);
+        let positions = valid.patterns.get(pattern);
+        if let (Some(&(_, earlier)), Some(positions)) = (earlier, positions) {
+            let position = positions.iter().find(|&&at| sorter.row(at) == row);
             late.extend(position.map(|&position| (position, earlier)));
         }
     }
@@ -105,8 +105,8 @@ fn report_wildcards(valid: &Valid, sorter: &Sorter<'_>) {
         Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
         Shape::Regular(regular) => regular.matches_everything(),
     };
-    let of_all_names = valid.patterns.iter().filter(|it| takes_all(&it.shape));
-    let positions = of_all_names.flat_map(|it| it.positions.iter().map(|&at| at as usize));
+    let of_all_names = valid.patterns.iter().filter(|(shape, _)| takes_all(shape));
+    let positions = of_all_names.flat_map(|(_, positions)| positions.iter().map(|&at| at as usize));
     let is_taken = |at: &usize| {
         let row = item.entries.rows[*at];
         row < sorter.end && sorter.always(row as u32)

@@ -7,6 +7,7 @@ use header_set_runtime::prefixes::{Prefixes, masked_bytes};
 use super::prefix_search;
 use crate::bounds::prefixes as bounds;
 use crate::layouts::material::Material;
+use crate::order;
 use crate::patterns::Pattern;
 use crate::tables::{FoundBits, packed};
 use crate::traffic::Demand;
@@ -41,16 +42,12 @@ fn filter(texts: &[&[u8]], fold: Fold, demand: &Demand) -> (usize, u64, FoundBit
     let shortest = texts.iter().map(|text| text.len()).min().unwrap_or(0);
     let mask = (1 << (8 * shortest.min(4))) - 1;
     let last = shortest.saturating_sub(4).min(bounds::POSITION);
-    let mut best: Option<(usize, FoundBits)> = None;
-    for position in 0..=last {
+    let filters = (0..=last).map(|position| {
         let masked_bytes = |text: &[u8]| masked_bytes(position, mask, fold, text);
         let starts: Vec<u64> = texts.iter().map(|text| masked_bytes(text)).collect();
-        let misses = demand.of_misses(&masked_bytes);
-        let filter = FoundBits::search(&starts, &misses);
-        if (best.as_ref()).is_none_or(|(_, best)| filter.passing < best.passing) {
-            best = Some((position, filter));
-        }
-    }
-    let (position, filter) = best.unwrap_or_default();
+        let filter = FoundBits::search(&starts, &demand.of_misses(&masked_bytes));
+        (filter.passing, (position, filter))
+    });
+    let (position, filter) = order::least(filters).expect("at least one position");
     (position, mask, filter)
 }

@@ -145,15 +145,14 @@ impl State {
     /// The only byte that continues the walk, its target, and that of all other bytes. `None` unless
     /// the end has the same target as these.
     fn only_byte(&self) -> Option<(u8, Target, Target)> {
-        match self {
-            Self::Row { row, end } if row.others == *end && !matches!(end, Target::State(_)) => {
-                let &[(byte, target)] = row.bytes.as_slice() else {
-                    return None;
-                };
-                Some((byte, target, *end))
-            }
-            _ => None,
-        }
+        let Self::Row { row, end } = self else {
+            return None;
+        };
+        let &[(byte, target)] = row.bytes.as_slice() else {
+            return None;
+        };
+        let goes_on = matches!(end, Target::State(_));
+        (row.others == *end && !goes_on).then_some((byte, target, *end))
     }
 }
 

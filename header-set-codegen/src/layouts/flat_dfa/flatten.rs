@@ -31,9 +31,10 @@ pub(super) fn flatten<'a>(
     let transitions = transitions(automaton, &columns, &values, arena)?;
     let compares_whole = keys.patterns.is_empty();
     let tails = ranking.iter().map(|&key| {
-        let cut = match compares_whole {
-            true => 0,
-            false => automaton.cuts[key],
+        let cut = if compares_whole {
+            0
+        } else {
+            automaton.cuts[key]
         };
         &keys.keys.get(key)[cut..]
     });
@@ -161,12 +162,11 @@ fn transitions<'a>(
 /// such an outcome.
 fn covering(automaton: &Automaton, ranking: &[usize]) -> Vec<usize> {
     let outcomes = ranking.iter().map(|&key| automaton.covering[key]);
-    if outcomes.clone().all(|outcome| outcome.is_none()) {
-        return Vec::new();
+    let covering: Vec<usize> = outcomes.map(|it| it.map_or(0, |it| it + 1)).collect();
+    match covering.iter().any(|&it| it > 0) {
+        true => covering,
+        false => Vec::new(),
     }
-    outcomes
-        .map(|outcome| outcome.map_or(0, |it| it + 1))
-        .collect()
 }
 
 #[cfg(test)]

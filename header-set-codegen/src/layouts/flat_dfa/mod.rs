@@ -13,8 +13,7 @@ use header_set_runtime::KeyIndex;
 use header_set_runtime::flat_dfa::FlatDfa;
 
 use crate::bounds::dfa::SIEVE_KEYS;
-use crate::layouts::keys::{Keys, Layouts};
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 
 /// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts
@@ -30,23 +29,15 @@ pub(super) fn of_patterns<'a>(
 }
 
 /// The layout, behind a sieve if one is found.
-pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Layouts<Keys<'a>>, String> {
+pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String> {
     let (tables, names) = tables(material.keys, material)?;
     let ranking = material.demand.ranking(material.keys.keys.len());
-    let mut not_built = Vec::new();
-    if ranking.len() > SIEVE_KEYS {
-        not_built.push(format!("a sieve not built past {SIEVE_KEYS} names"));
-    }
-    let layout = Keys {
+    Ok(vec![Keys {
         exact: KeyIndex::FlatDfa(tables),
         form: describe(&tables),
         places: ranking.into_iter().map(Some).collect(),
         names,
-    };
-    Ok(Layouts {
-        built: vec![layout],
-        not_built,
-    })
+    }])
 }
 
 /// The automaton of the patterns and of `keys`, and the bytes that are compared.
@@ -55,7 +46,8 @@ fn tables<'a>(
     material: &Material<'_, 'a>,
 ) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
     let Material { demand, arena, .. } = *material;
-    let automaton = automaton::build(keys, material.automaton()?)?;
+    let patterns = material.automaton.as_ref().map_err(Clone::clone)?;
+    let automaton = automaton::build(keys, patterns)?;
     let (mut tables, texts) = flatten::flatten(&automaton, keys, demand, arena)?;
     if keys.keys.len() <= SIEVE_KEYS
         && let Some(sieve) = sieve::build(keys, demand, tables.byte_classes, tables.end, arena)

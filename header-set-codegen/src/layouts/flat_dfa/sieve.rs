@@ -37,9 +37,8 @@ pub(super) fn build<'a>(
     let mut spots: Vec<Spot> = (0..dfa::SIEVE_SPOTS[0]).map(Spot::FromStart).collect();
     spots.extend((0..dfa::SIEVE_SPOTS[1]).map(Spot::FromEnd));
     let pairs = (0..spots.len()).flat_map(|second| (0..second).map(move |first| [first, second]));
-    let mut fewest = demand.misses.len();
-    let mut best = None;
-    for pair in pairs {
+    let misses = demand.misses.len();
+    let sieves = pairs.filter_map(|pair| {
         let spots = pair.map(|spot| spots[spot]);
         let groups = groups(keys, spots, classes, columns);
         let sieve = Sieve {
@@ -49,15 +48,12 @@ pub(super) fn build<'a>(
         let passing = (demand.misses.iter())
             .filter(|name| !sieve.rejects(classes, name, &mut Trace::<0>::new()))
             .count();
-        if passing < fewest {
-            fewest = passing;
-            best = Some((spots, groups));
-        }
-        if dfa::SIEVE_ENOUGH * fewest <= demand.misses.len() {
-            break;
-        }
-    }
-    best.map(|(spots, groups)| Sieve {
+        let is_enough = dfa::SIEVE_ENOUGH * passing <= misses;
+        let rank = if is_enough { 0 } else { passing };
+        (passing < misses).then_some((rank, (spots, groups)))
+    });
+    let (spots, groups) = order::least(sieves)?;
+    Some(Sieve {
         spots,
         groups: arena.records(groups),
     })

@@ -10,8 +10,7 @@ use header_set_runtime::perfect_hash::{
 
 use super::{displacements, rows};
 use crate::bounds::bucketed as bounds;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::golden;
@@ -202,30 +201,25 @@ fn windows(keys: &KeySet, name: &[u8]) -> ThreeWindows {
 /// The best few multipliers for windows: those that let the fewest common misses pass. Misses count
 /// by how often they are looked up.
 fn multipliers(keys: &KeySet, demand: &Demand) -> Vec<u64> {
-    let (mut key_windows, mut miss_windows) = (Vec::new(), Vec::new());
-    for key in 0..keys.keys.len() {
-        key_windows.push(windows(keys, keys.keys.get(key)));
-    }
-    for name in &demand.misses {
-        miss_windows.push(windows(keys, name));
-    }
+    let of_keys: Vec<ThreeWindows> = keys.keys.iter().map(|key| windows(keys, key)).collect();
+    let of_misses = demand.misses.iter().map(|name| windows(keys, name));
+    let of_misses: Vec<ThreeWindows> = of_misses.collect();
     let mut table = vec![0; buckets_of(keys.keys.len())];
     let tries =
         (bounds::HASHED_KEYS / keys.keys.len().max(1)).clamp(bounds::HASHES, bounds::MULTIPLIERS);
-    let mut passing: Vec<u64> = Vec::with_capacity(tries);
-    for attempt in 0..tries {
+    let mut passing = vec![0; tries];
+    for (attempt, passing) in passing.iter_mut().enumerate() {
         let multiplier = golden(attempt as u64 + 1);
         table.fill(0);
-        for windows in &key_windows {
+        for windows in &of_keys {
             let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
             table[bucket] |= 1_u64 << bit;
         }
-        passing.push(0);
-        for (at, windows) in miss_windows.iter().enumerate() {
+        for (windows, rank) in of_misses.iter().zip(1..) {
             let (bucket, bit) = cell_and_bit(windows.hash(multiplier), table.len(), REJECTING);
             if table[bucket] >> bit & 1 == 1 {
                 // A name is looked up about 1 / rank as often as the first.
-                passing[attempt] += (1 << 32) / (at as u64 + 1);
+                *passing += (1_u64 << 32) / rank;
             }
         }
     }

@@ -6,8 +6,7 @@ use header_set_runtime::perfect_hash::{OneWord, PerfectHash, slot_of};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::one_word as bounds;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;
 
@@ -15,18 +14,13 @@ use crate::tables::multipliers::scattered;
 /// separators are equal (as in the unbranched layout).
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let keys = material.keys;
-    let fits = |len| len <= OneWordName::LONGEST;
-    let count = keys.keys.len();
-    if !(1..=bounds::KEYS).contains(&count)
-        || keys.fold.separators
-        || !keys.keys.iter().all(|key| fits(key.len()))
-    {
+    let fits = |key: &[u8]| key.len() <= OneWordName::LONGEST;
+    let is_short = (1..=bounds::KEYS).contains(&keys.keys.len()) && keys.keys.iter().all(fits);
+    if !is_short || keys.fold.separators {
         return None;
     }
-    let mut words = Vec::with_capacity(count);
-    for key in 0..count {
-        words.push(OneWordName::of(keys.keys.get(key), &mut Trace::<0>::new()));
-    }
+    let words = (keys.keys.iter()).map(|key| OneWordName::of(key, &mut Trace::<0>::new()));
+    let words: Vec<OneWordName> = words.collect();
     let (multiplier, places) = search(keys, &words)?;
     let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());
     let rows = material.arena.rows(places.iter().map(row).collect());

@@ -5,8 +5,7 @@ use header_set_runtime::Trace;
 use header_set_runtime::four_words::FourWords;
 use header_set_runtime::perfect_hash::{Bucketed, Buckets, PerfectHash, RowHash, Rows};
 
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 
 /// The layout of keys in rows that a hash picks. `about` says what the hash is.

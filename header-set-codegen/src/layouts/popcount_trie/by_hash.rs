@@ -6,8 +6,7 @@ use header_set_runtime::popcount_trie::{ByHash, PopcountTrie};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_hash;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::{LAST_RESORT, Material};
+use crate::layouts::material::{Keys, LAST_RESORT, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::packed;

@@ -6,14 +6,10 @@ use header_set_runtime::popcount_trie::{ByWindows, Path, PopcountTrie, child};
 use header_set_runtime::{KeyIndex, Trace};
 
 use crate::bounds::by_windows;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;
-
-/// The largest length of a key: a leaf stores it in a byte.
-const MAX_LEN: usize = u8::MAX as usize;
 
 /// Labels that a node tells apart.
 const LABELS: usize = 8;
@@ -46,10 +42,10 @@ struct Node {
     children: Vec<(u32, usize)>,
 }
 
+/// The layout. `None` if no windows separate the keys, or if there are too many or too long ones.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let Material { keys, demand, .. } = *material;
-    let fits = |bytes: &[u8]| bytes.len() <= MAX_LEN;
-    if !keys.keys.iter().all(fits) {
+    if keys.keys.len() > by_windows::KEYS {
         return None;
     }
     lay_out(material, &shape(keys, demand)?)
@@ -107,31 +103,21 @@ fn shape(keys: &KeySet, demand: &Demand) -> Option<Shape> {
         .len()
         .div_ceil(by_windows::KEYS_PER_NODE)
         .next_power_of_two();
-    let mut best: Option<(usize, Shape)> = None;
-    for count in [fewest, 2 * fewest, 4 * fewest] {
-        for read in &reads {
-            for shift in 0..=by_windows::SHIFT {
-                let Some(nodes) = split(&read.keys, shift, count) else {
-                    continue;
-                };
-                let passing = (read.misses.iter())
-                    .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
-                    .count();
-                if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                    let shape = Shape {
-                        windows: read.windows,
-                        shift,
-                        nodes,
-                    };
-                    best = Some((passing, shape));
-                }
-                if passing == 0 {
-                    return Some(best?.1);
-                }
-            }
-        }
-    }
-    Some(best?.1)
+    let counts = [fewest, 2 * fewest, 4 * fewest].into_iter();
+    let all = counts.flat_map(|count| reads.iter().map(move |read| (count, read)));
+    let all = all.flat_map(|of| (0..=by_windows::SHIFT).map(move |shift| (of, shift)));
+    order::least(all.filter_map(|((count, read), shift)| {
+        let nodes = split(&read.keys, shift, count)?;
+        let passing = (read.misses.iter())
+            .filter(|miss| passes(&nodes[miss.node(shift, count)], &read.keys, miss))
+            .count();
+        let shape = Shape {
+            windows: read.windows,
+            shift,
+            nodes,
+        };
+        Some((passing, shape))
+    }))
 }
 
 /// Distributes the keys over `count` nodes. The multiplier of a node gives all its keys different
@@ -169,7 +155,8 @@ fn passes(node: &Node, paths: &[Path], path: &Path) -> bool {
     (node.children.get(child)).is_some_and(|&(_, key)| paths[key].tag() == path.tag())
 }
 
-/// Writes the tables: nodes and names with popular keys first.
+/// Writes the tables: nodes and names with popular keys first. `None` if a length or a start is too
+/// large for its integer.
 fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
     let (keys, demand, arena) = (material.keys, material.demand, material.arena);
     let mut starts = vec![0; keys.keys.len()];
@@ -205,7 +192,7 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
             let bytes = keys.keys.get(key);
             let tag = path(keys, shape.windows, bytes).tag();
             let [low, high] = starts[key].to_le_bytes();
-            leaves.push([tag, bytes.len() as u8, low, high]);
+            leaves.push([tag, u8::try_from(bytes.len()).ok()?, low, high]);
             places.push(Some(key));
         }
     }

@@ -8,7 +8,7 @@ use regex_automata::nfa::thompson::{self, WhichCaptures};
 use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::ParserBuilder;
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, Look};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, HirKind, LookSet};
 
 use super::{Irregular, Regular, RegularState};
 use crate::bounds::expressions;
@@ -92,24 +92,20 @@ fn folded(hir: &Hir, fold: Fold) -> Result<Hir, Irregular> {
             })?;
             Hir::class(Class::Bytes(folded_class(&class, fold)))
         }
-        HirKind::Look(Look::StartLF | Look::EndLF | Look::StartCRLF | Look::EndCRLF) => {
-            return Err(Irregular::whole(
-                "found an assertion about lines, as `(?m:^)`, expected none: a name has no lines",
-            ));
+        HirKind::Look(look) => {
+            let looks = LookSet::singleton(*look);
+            if looks.contains_anchor_lf() || looks.contains_anchor_crlf() {
+                return Err(Irregular::whole(
+                    "found an assertion about lines, as `(?m:^)`, expected none: a name has no lines",
+                ));
+            }
+            if looks.contains_word_unicode() {
+                return Err(Irregular::whole(
+                    "found a word boundary of Unicode, expected `(?-u:\\b)`: names are ASCII",
+                ));
+            }
+            Hir::look(*look)
         }
-        HirKind::Look(
-            Look::WordUnicode
-            | Look::WordUnicodeNegate
-            | Look::WordStartUnicode
-            | Look::WordEndUnicode
-            | Look::WordStartHalfUnicode
-            | Look::WordEndHalfUnicode,
-        ) => {
-            return Err(Irregular::whole(
-                "found a word boundary of Unicode, expected `(?-u:\\b)`: names are ASCII",
-            ));
-        }
-        HirKind::Look(look) => Hir::look(*look),
         HirKind::Repetition(repetition) => {
             let mut repetition = repetition.clone();
             repetition.sub = Box::new(folded(&repetition.sub, fold)?);

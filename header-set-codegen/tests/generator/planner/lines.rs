@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use header_set_codegen::plan::{Request, choose};
+use header_set_codegen::plan::{Options, choose};
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::trace::Event;
 use header_set_runtime::{Matcher, Strategy, Trace};
@@ -80,12 +80,12 @@ fn priced_lines_are_those_that_are_read() {
         let normal = List::load(name).normal(fold);
         let mut compared = 0;
         for &strategy in Strategy::ALL {
-            let request = Request {
-                forced: Some(strategy),
-                ..Request::new(&normal.keys)
+            let options = Options {
+                strategy: Some(strategy),
+                ..Options::default()
             };
             // Some lists have patterns that no automaton carries.
-            let Ok(chosen) = choose(&request, arena()) else {
+            let Ok(chosen) = choose(&normal.keys, &options, arena()) else {
                 continue;
             };
             let decision = &chosen.decision;

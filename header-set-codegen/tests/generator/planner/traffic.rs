@@ -1,7 +1,7 @@
 //! What traffic and hit rates do to prices, and how a file of traffic is read.
 
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::plan::{Request, choose};
+use header_set_codegen::plan::{Options, choose};
 use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Price, Strategy};
 use testkit::lists::{FOLDS, INSENSITIVE, List, arena};
@@ -16,11 +16,12 @@ fn price_at(
     hit_rate: f64,
 ) -> (Price, f64) {
     let chosen = choose(
-        &Request {
-            forced: Some(strategy),
-            traffic,
+        keys,
+        &Options {
+            strategy: Some(strategy),
+            traffic: traffic.cloned(),
             hit_rate: Some(hit_rate),
-            ..Request::new(keys)
+            ..Options::default()
         },
         arena(),
     );
@@ -83,12 +84,12 @@ fn traffic_decides() {
     let misses = traffic("accept cookie\nreferer\n");
     for &strategy in Strategy::ALL {
         let price = |traffic| {
-            let forced = Some(strategy);
             let chosen = choose(
-                &Request {
-                    forced,
-                    traffic: Some(traffic),
-                    ..Request::new(&normal.keys)
+                &normal.keys,
+                &Options {
+                    strategy: Some(strategy),
+                    traffic: Some(Traffic::clone(traffic)),
+                    ..Options::default()
                 },
                 arena(),
             );

@@ -1,6 +1,6 @@
 //! Every layout of every strategy against the oracle.
 
-use header_set_codegen::layouts::{Built, Layouts, Strategies, filter};
+use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
@@ -48,7 +48,9 @@ impl<'a> Compiled<'a> {
     /// # Panics
     /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
     pub fn new(list: &List, fold: Fold) -> Self {
-        let demand = |normal: &Normal| Stream::new(&normal.keys, None, None).demand(&normal.keys);
+        let demand = |normal: &Normal| {
+            Stream::new(&normal.keys, None, usize::MAX, None).demand(&normal.keys)
+        };
         let compiled = Self::with_demand(list, fold, &demand, arena());
         for &strategy in Strategy::ALL {
             let built = compiled
@@ -78,7 +80,7 @@ impl<'a> Compiled<'a> {
         let demand = demand(&normal);
         let strategies = Strategies::new(&normal.keys, &demand, arena);
         let build = |strategy| match strategies.build(strategy) {
-            Ok(Layouts { built, .. }) => {
+            Ok(built) => {
                 assert!(
                     !built.is_empty(),
                     "{strategy} has a layout for {name}, or a reason"

@@ -16,8 +16,7 @@ use header_set_runtime::{KeyIndex, Trace};
 
 use super::rows;
 use crate::bounds::windows as bounds;
-use crate::layouts::keys::Keys;
-use crate::layouts::material::Material;
+use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::scattered;
@@ -49,9 +48,12 @@ const READS: [(Window, Option<Window>); 13] = [
 ];
 
 /// The layout, and the hash that gives each key its slot. `None` if windows do not separate the
-/// keys.
+/// keys, or if there are too many.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, WindowHash<'a>)> {
     let (keys, demand, arena) = (material.keys, material.demand, material.arena);
+    if keys.keys.len() > bounds::KEYS {
+        return None;
+    }
     // Popular names come first, so that they share cache lines.
     let ranking = demand.ranking(keys.keys.len());
     let (names, starts) = texts(keys, &ranking)?;
@@ -207,19 +209,12 @@ impl Reads {
 
     /// The best of a few tables with that many slots.
     fn table(&self, slots: usize) -> Option<Table> {
-        let mut best: Option<(usize, Table)> = None;
         let tables =
             (1..=bounds::MULTIPLIERS).filter_map(|number| self.place(scattered(number), slots));
-        for mut table in tables.take(bounds::TABLES) {
+        order::least(tables.take(bounds::TABLES).map(|mut table| {
             let passing = table.keep_out(&self.misses);
-            if best.as_ref().is_none_or(|(fewest, _)| passing < *fewest) {
-                best = Some((passing, table));
-            }
-            if passing == 0 {
-                break;
-            }
-        }
-        best.map(|(_, table)| table)
+            (passing, table)
+        }))
     }
 
     /// Whether the search is expected to fail for the largest class. n random keys have slots of

@@ -1,9 +1,8 @@
-//! What is planned.
+//! How a list is planned.
 
 use header_set_runtime::{Optimize, Strategy};
 
 use crate::cost::COLD_SHARE;
-use crate::list::key_set::KeySet;
 use crate::traffic::Traffic;
 
 /// The strategies that may be chosen if an item forces none.
@@ -29,19 +28,25 @@ impl Restriction {
     }
 }
 
-/// What a list says about its tables.
+/// How a list is planned.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The strategy that it forces.
+    /// The strategy that the list forces.
     pub strategy: Option<Strategy>,
     /// The traffic on which candidates are priced, unless that is the built-in one.
     pub traffic: Option<Traffic>,
+    /// The largest number of its requests over which candidates are run.
+    pub requests: usize,
     /// The share of lookups that hit.
     pub hit_rate: Option<f64>,
     /// The share of requests that find none of the tables in the caches.
     pub cold: f64,
     /// What the choice minimises.
     pub optimize: Optimize,
+    /// The strategies that features allow.
+    pub restriction: Restriction,
+    /// Whether strategies that may not be chosen are built too, so that the plan compares them.
+    pub compares_all: bool,
 }
 
 impl Default for Options {
@@ -49,71 +54,20 @@ impl Default for Options {
         Self {
             strategy: None,
             traffic: None,
+            requests: usize::MAX,
             hit_rate: None,
             cold: COLD_SHARE,
             optimize: Optimize::default(),
+            restriction: Restriction::default(),
+            compares_all: true,
         }
     }
 }
 
 impl Options {
-    /// The request for a list with these options.
-    #[must_use]
-    pub fn request<'a>(&'a self, keys: &'a KeySet) -> Request<'a> {
-        Request {
-            forced: self.strategy,
-            traffic: self.traffic.as_ref(),
-            hit_rate: self.hit_rate,
-            cold: self.cold,
-            optimize: self.optimize,
-            ..Request::new(keys)
-        }
-    }
-}
-
-/// The input of the planner.
-#[derive(Clone, Copy, Debug)]
-pub struct Request<'a> {
-    /// The list.
-    pub keys: &'a KeySet,
-    /// The strategy that the item forces.
-    pub forced: Option<Strategy>,
-    /// Whether strategies that may not be chosen are built too, so that the plan compares them.
-    pub compares_all: bool,
-    /// The strategies that features allow.
-    pub restriction: Restriction,
-    /// The traffic that the item names. `None` for the built-in sample.
-    pub traffic: Option<&'a Traffic>,
-    /// The largest number of its requests over which candidates are run.
-    pub requests: usize,
-    /// The share of hits that the item sets.
-    pub hit_rate: Option<f64>,
-    /// The share of requests that find none of our data in the caches.
-    pub cold: f64,
-    /// What the choice optimises.
-    pub optimize: Optimize,
-}
-
-impl<'a> Request<'a> {
-    /// A request with default options.
-    #[must_use]
-    pub fn new(keys: &'a KeySet) -> Self {
-        Self {
-            keys,
-            forced: None,
-            compares_all: true,
-            restriction: Restriction::default(),
-            traffic: None,
-            requests: usize::MAX,
-            hit_rate: None,
-            cold: COLD_SHARE,
-            optimize: Optimize::default(),
-        }
-    }
-
     /// The reason why a strategy may not be chosen. `None` if it may.
     pub(super) fn excludes(&self, strategy: Strategy) -> Option<&'static str> {
-        match self.forced {
+        match self.strategy {
             Some(forced) if forced == strategy => None,
             Some(_) => Some("not asked for"),
             None if self.restriction.allows(strategy) => None,
@@ -123,7 +77,7 @@ impl<'a> Request<'a> {
 
     /// The reason for a strategy, given why it is the best of those that may be chosen.
     pub(super) fn reason(&self, best: &str) -> String {
-        match self.forced {
+        match self.strategy {
             Some(_) => String::from("as the list asks"),
             None if self.restriction == Restriction::default() => best.to_owned(),
             None => format!("{best}, of those that features allow"),
