@@ -20,7 +20,12 @@ pub struct Policy<C, F = NoObserver> {
 
 impl<C> Policy<C> {
     pub(super) const fn new(source: C, status: StatusCode) -> Self {
-        let run = Run::new(status);
+        let run = Run {
+            observer: NoObserver,
+            dry_run: false,
+            status,
+            trailers: Trailers::Clean,
+        };
         Self { source, run }
     }
 }
