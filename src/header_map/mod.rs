@@ -50,8 +50,7 @@ use http::{HeaderMap, HeaderValue};
 
 use crate::HeaderSet;
 use crate::message::choice::Rule;
-
-pub(crate) use self::also::{Aliases, AlsoInMap};
+use crate::message::one_hop::OneHop;
 
 /// Removes every field whose name is in `set`, but keeps `host`, `content-length` and
 /// `transfer-encoding`. Also removes aliases of the latter two, such as `content_length`. Returns
@@ -60,7 +59,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::STRIP.of(set, Aliases).remove_from(headers)
+    Rule::STRIP.of(set, None::<OneHop<'_>>).remove_from(headers)
 }
 
 /// Removes every field whose name is not in `set`, but keeps `host`, `content-length` and
@@ -70,7 +69,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::KEEP.of(set, Aliases).remove_from(headers)
+    Rule::KEEP.of(set, None::<OneHop<'_>>).remove_from(headers)
 }
 
 /// Marks the values of every name in `set` as sensitive, so that `Debug` hides them and HPACK never

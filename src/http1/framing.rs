@@ -1,33 +1,13 @@
 //! Checks the fields that determine where a message ends and its host, where recipients could
 //! disagree.
 
-use super::start_line::{Authority, Body, StartLine, is_host};
+use super::start_line::{Authority, Body, Message, is_host};
 use super::{Error, Kind, Version, malformed};
 
-/// The start line, and the framing fields read so far.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FramingFields {
-    pub start: StartLine,
-    host: bool,
-    /// The value of `content-length`.
-    pub length: Option<u64>,
-    /// Whether the body is chunked.
-    pub chunked: bool,
-}
-
-impl FramingFields {
-    pub(super) const fn new() -> Self {
-        Self {
-            start: StartLine::NONE,
-            host: false,
-            length: None,
-            chunked: false,
-        }
-    }
-
+impl Message {
     /// Whether a request has no `host` that needs one.
     pub(super) fn lacks_host(&self) -> bool {
-        !self.host && self.start.version == Version::Http11
+        !self.has_host && self.version == Version::Http11
     }
 
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
@@ -58,7 +38,7 @@ impl FramingFields {
     }
 
     fn host(&mut self, authority: Option<Authority<'_>>, value: &[u8]) -> Result<(), Kind> {
-        if core::mem::replace(&mut self.host, true) {
+        if core::mem::replace(&mut self.has_host, true) {
             return Err(Kind::Hosts);
         }
         // A folded line still has its line breaks.
@@ -76,7 +56,7 @@ impl FramingFields {
         }
         let length = length(value).ok_or(Kind::ContentLength)?;
         self.length = Some(length);
-        if self.start.body == Body::Empty && length != 0 {
+        if self.body == Body::Empty && length != 0 {
             return Err(Kind::NoBody);
         }
         self.either()
@@ -89,10 +69,10 @@ impl FramingFields {
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.start.version == Version::Http10 {
+        if self.version == Version::Http10 {
             return Err(Kind::EncodingInHttp10);
         }
-        if self.start.body != Body::Any {
+        if self.body != Body::Any {
             return Err(Kind::NoBody);
         }
         self.either()

@@ -94,11 +94,6 @@ impl Limits<'_> {
         !has_sets && !self.ambiguous && self.lines == usize::MAX
     }
 
-    /// A cheap prefilter for [`Limits::refuse`]; false positives are allowed.
-    pub(crate) fn may_refuse(&self, name: &[u8]) -> bool {
-        self.ambiguous || self.refused.is_some_and(|set| set.may_contain(name))
-    }
-
     /// Why a name is refused, whatever else the message has.
     pub(crate) fn refuse(&self, name: &[u8]) -> Option<Reason> {
         if self.ambiguous
