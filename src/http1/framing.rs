@@ -86,20 +86,13 @@ impl Message {
     }
 }
 
-/// A prefilter for framing fields by the first four bytes and the length of the name: 1 or 0,
-/// without a branch. False positives are allowed.
+/// A prefilter for framing fields by the first letter and the length of the name: 1 or 0, without a
+/// branch. False positives are allowed.
 #[inline(always)]
-pub(super) const fn may_frame(start: [u8; 4], len: usize) -> u64 {
+pub(super) const fn may_frame(first: u8, len: usize) -> u64 {
     const LENGTHS: u64 = 1 << 4 | 1 << 14 | 1 << 17;
-    const STARTS: u64 = 1 << bit(*b"host") | 1 << bit(*b"cont") | 1 << bit(*b"tran");
-    LENGTHS >> (len % 64) & STARTS >> bit(start) & 1
-}
-
-/// A hash of six bits that ignores case.
-#[inline(always)]
-const fn bit(start: [u8; 4]) -> u32 {
-    const MULTIPLIER: u32 = 0x9e37_79b9;
-    (u32::from_le_bytes(start) | 0x2020_2020).wrapping_mul(MULTIPLIER) >> 26
+    const LETTERS: u64 = 1 << (b'h' % 32) | 1 << (b'c' % 32) | 1 << (b't' % 32);
+    LENGTHS >> (len % 64) & LETTERS >> (first % 32) & 1
 }
 
 /// The length that all recipients read: no sign, no needless zero, at most 2^63 - 1.
@@ -139,8 +132,7 @@ mod tests {
             ("accept", 0),
             ("user-agent", 0),
         ] {
-            let start = name.as_bytes().first_chunk().expect("four bytes");
-            assert_eq!(may_frame(*start, name.len()), passes, "{name}");
+            assert_eq!(may_frame(name.as_bytes()[0], name.len()), passes, "{name}");
         }
     }
 }

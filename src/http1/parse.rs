@@ -238,9 +238,9 @@ impl<'b> SectionReader<'b> {
         let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let (Some(len), Some(start), Some(behind)) = (
+            let (Some(len), Some(&first), Some(behind)) = (
                 plain_len(bytes, at),
-                bytes.get(at..at + 4).and_then(<[u8]>::first_chunk),
+                bytes.get(at),
                 bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
             ) else {
                 break;
@@ -254,7 +254,7 @@ impl<'b> SectionReader<'b> {
                 start: at as u32,
                 len: len as u32,
             };
-            frames = frames << 1 | may_frame(*start, len);
+            frames = frames << 1 | may_frame(first, len);
             count += 1;
             at = run + 2;
             if behind == END_OF_HEAD {
