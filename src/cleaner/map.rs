@@ -53,7 +53,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let (reason, name) = (Reason::CaseSensitive, None);
             return Err(Refusal { reason, name });
         }
-        check_names(&self.limits, headers)?;
+        if !self.limits.are_none() {
+            check_names(&self.limits, headers)?;
+        }
         if !self.hop_by_hop {
             return Ok(Removed::default());
         }
@@ -67,11 +69,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        let (connection, names) = (removed.connection, removed.nominated());
-        let choice = self.choice(self.one_hop_in_map(connection, names, headers, true));
-        choice.remove_from(headers);
-        if choice.also.is_some_and(|hop| hop.keeps_te) {
-            shorten_te(headers);
+        if removed.is_hop_by_hop {
+            let names = removed.nominated();
+            let one_hop = self.one_hop_in_map(removed.connection, names, headers, true);
+            let keeps_te = one_hop.keeps_te;
+            self.choice(Some(one_hop)).remove_from(headers);
+            if keeps_te {
+                shorten_te(headers);
+            }
+        } else {
+            self.choice(None::<OneHop<'_>>).remove_from(headers);
         }
         removed.fields = before - headers.len();
     }
@@ -110,8 +117,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        let (connection, names) = (removed.connection, removed.nominated());
-        let choice = self.choice(self.one_hop_in_map(connection, names, get(message), false));
+        let names = removed.nominated();
+        let one_hop = || self.one_hop_in_map(removed.connection, names, get(message), false);
+        let choice = self.choice(self.hop_by_hop.then(one_hop));
         removed.fields = choice.remove_via(message, get, remove);
         Ok(removed)
     }
@@ -150,7 +158,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             ambiguous: false,
             ..self.limits
         };
-        self.trailer_choice(nominated, check_names(&limits, trailers).is_err())
+        let are_refused = !limits.are_none() && check_names(&limits, trailers).is_err();
+        self.trailer_choice(nominated, are_refused)
     }
 
     /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that decides.
@@ -185,7 +194,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let choice = self.choice(self.one_hop_in_map(connection, names, headers, true));
+        let one_hop = || self.one_hop_in_map(connection, names, headers, true);
+        let choice = self.choice(self.hop_by_hop.then(one_hop));
         choice.matching(headers)
     }
 
@@ -197,10 +207,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         names: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> Option<OneHop<'n>> {
-        if !self.hop_by_hop {
-            return None;
-        }
+    ) -> OneHop<'n> {
         let is_in = |name: &str| headers.contains_key(name);
         let are_in = |name: &&[u8]| !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in);
         let nominated = connection.others.then(|| OneOf::new(names.filter(are_in)));
@@ -208,22 +215,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             true => bytes(headers, header::TE).any(lists_trailers),
             false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
-        Some(OneHop {
+        OneHop {
             nominated,
             keeps_te: is_kept && !connection.te,
             removes_close: connection.close,
             removes_coding: true,
             removes_length: headers.contains_key(header::TRANSFER_ENCODING),
-        })
+        }
     }
 }
 
 /// Holds the names of a map to limits.
-#[inline]
 fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Refusal> {
-    if limits.are_none() {
-        return Ok(());
-    }
     let mut tally = Tally::new(limits);
     for name in headers.keys() {
         let lines = headers.get_all(name).iter().count();

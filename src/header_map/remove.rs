@@ -143,14 +143,14 @@ fn remove_at<T>(headers: &mut HeaderMap<T>, at: usize) {
         return;
     };
     let text = name.as_str();
-    let mut copy = [0; NAME];
-    match copy.get_mut(..text.len()) {
+    let (len, mut copy) = (text.len(), [0; NAME]);
+    match copy.get_mut(..len) {
         // The handle of a standard name is copied without an allocation.
-        Some(copy) if standard_number(name).is_none() => {
-            copy.copy_from_slice(text.as_bytes());
-            str::from_utf8(copy)
-                .ok()
-                .and_then(|copy| headers.remove(copy))
+        Some(start) if standard_number(name).is_none() => {
+            start.copy_from_slice(text.as_bytes());
+            // Whole words are checked at once, and zeros are text.
+            let copy = str::from_utf8(&copy).ok().and_then(|copy| copy.get(..len));
+            copy.and_then(|copy| headers.remove(copy))
         }
         _ => {
             let name = name.clone();

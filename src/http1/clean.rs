@@ -165,7 +165,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ) -> Result<(Parsed, usize, Connection, usize), Error> {
         let reading = self.reading(section)?;
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
-        let choice = self.choice(self.one_hop_in_head(Connection::default(), true, None));
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
         let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(buffer, self.protected)?;
         let is_final = spans.open.is_none() && !notes.needs_another_pass(buffer, connection);
@@ -178,11 +182,13 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let te = te.map(|at| at - notes.shift(at));
         let values = lines::values(aside, lines::from(aside, 0), b"connection");
         let names = OneOf::new(connection.elements(values, true));
-        let choice = self.choice(self.one_hop_in_head(connection, te.is_some(), Some(names)));
+        let one_hop = self.one_hop_in_head(connection, te.is_some(), Some(names));
+        let choice = self.choice(Some(one_hop));
         let is_other_te = |start, name: &[u8]| {
             te.is_some_and(|te| te != start) && name.eq_ignore_ascii_case(b"te")
         };
-        let removes = |start, name: &[u8]| choice.removes(name) || is_other_te(start, name);
+        let chosen = |name: &[u8]| choice.may_remove(name) && choice.removes(name);
+        let removes = |start, name: &[u8]| chosen(name) || is_other_te(start, name);
         let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
         parsed.removed = removed + notes.count;
         if te.is_some() {
@@ -202,14 +208,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let choice = self.rule.of(&self.set as &dyn HeaderSet, None);
             return Ok(Slices::new(&head[..parsed.len], spans, choice));
         }
-        let choice = self.choice(self.one_hop_in_head(Connection::default(), true, None));
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
         let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(head, self.protected)?;
         let names = OneOf::new(connection.elements(notes.values(head, b"connection"), true));
         let te = notes.te_value(head, connection);
         let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
         let one_hop = self.one_hop_in_head(connection, keeps_te, Some(names));
-        let choice = self.rule.of(&self.set as &dyn HeaderSet, one_hop);
+        let choice = self.rule.of(&self.set as &dyn HeaderSet, Some(one_hop));
         if spans.open.is_some() || notes.needs_another_pass(head, connection) {
             spans = Spans::default();
             for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
@@ -227,14 +237,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         keeps_te: bool,
         nominated: Option<OneOf<'n>>,
-    ) -> Option<OneHop<'n>> {
-        Some(OneHop {
+    ) -> OneHop<'n> {
+        OneHop {
             nominated,
             keeps_te,
             removes_close: connection.close,
             removes_coding: self.rule.framing,
             removes_length: false,
-        })
+        }
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.

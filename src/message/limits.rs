@@ -1,6 +1,5 @@
 //! The reasons for which a cleaner refuses a message, besides those of a carrier.
 
-use core::cmp::Ordering;
 use core::fmt;
 
 use crate::aliases::is_ambiguous_byte;
@@ -150,9 +149,14 @@ impl<'c, 'n> Tally<'c, 'n> {
             return Ok(());
         }
         let folds = set.rules().folds_separators();
+        // Every byte that is no letter or digit is a separator.
+        let fold = |byte: u8| match folds && !byte.is_ascii_alphanumeric() {
+            true => b'-',
+            false => byte.to_ascii_lowercase(),
+        };
         // In range, here and below: see `Tally::count`.
         let listed = &self.listed[..self.count];
-        let found = listed.binary_search_by(|one| order_of(one, name, folds));
+        let found = listed.binary_search_by(|one| order(one, name, fold));
         let (Err(at), 1) = (found, lines) else {
             return Err(Reason::Repeated(entry(set, name)));
         };
@@ -169,13 +173,4 @@ impl<'c, 'n> Tally<'c, 'n> {
 /// The entry because of which a set has `name`.
 fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
     set.entry_for(name).unwrap_or_else(Entry::unlisted)
-}
-
-/// The order in which names are listed. Names are equal but for case, and for separators if they
-/// fold: every byte of a name that is no letter or digit is one.
-fn order_of(a: &[u8], b: &[u8], folds: bool) -> Ordering {
-    order(a, b, |byte| match folds && !byte.is_ascii_alphanumeric() {
-        true => b'-',
-        false => byte.to_ascii_lowercase(),
-    })
 }

@@ -86,7 +86,8 @@ pub(crate) struct OneHop<'n> {
     pub keeps_te: bool,
     /// `close` is nominated.
     pub removes_close: bool,
-    /// `transfer-encoding` frames the body of a head: the set decides about it.
+    /// `transfer-encoding` is removed: from a map always, and from a head, whose body it frames, if
+    /// the set decides about it.
     pub removes_coding: bool,
     /// `transfer-encoding` framed the body of a map: what `content-length` says would be read by
     /// the next hop (RFC 9112, section 6.3).
