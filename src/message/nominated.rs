@@ -45,7 +45,7 @@ impl Nominated {
 
     /// The names, if any are nominated and known.
     pub(crate) fn names(&self) -> Option<OneOf<'_>> {
-        let names: &[u8] = match self.0.as_deref()? {
+        let names: &[u8] = match &self.0.as_ref()?[..] {
             [] => b"close",
             names => names,
         };
@@ -54,7 +54,8 @@ impl Nominated {
 
     /// Whether names were nominated for which there was no memory.
     pub(crate) fn are_unknown(&self) -> bool {
-        self.0.as_deref() == Some(UNKNOWN)
+        let kept = self.0.as_ref();
+        kept.is_some_and(|kept| kept[..] == *UNKNOWN)
     }
 }
 
