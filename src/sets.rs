@@ -10,8 +10,7 @@ use crate::{LoadedMap, LoadedSet};
 
 /// The trait of all sets of header names.
 ///
-/// `&'static dyn HeaderSet` is one type for all of them. Tuples, arrays and slices of sets are
-/// unions; `()` and `None` are the empty set.
+/// `&'static dyn HeaderSet` is one type for all of them. Tuples of sets are unions; `()` is the empty set.
 ///
 /// ```
 /// use header_set::{HeaderSet, Rules};
@@ -28,7 +27,7 @@ use crate::{LoadedMap, LoadedSet};
 ///     }
 /// }
 ///
-/// let chosen: [Option<&dyn HeaderSet>; 2] = [Some(&Vendor), None];
+/// let chosen: &dyn HeaderSet = &(Vendor, ());
 /// assert!(chosen.contains_bytes(b"X-Vendor-Id"));
 /// ```
 #[diagnostic::on_unimplemented(
@@ -239,16 +238,6 @@ impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
     union!(self: (**self));
 }
 
-/// `None` is the empty set.
-impl<S: HeaderSet> HeaderSet for Option<S> {
-    union!(self: self.as_slice());
-}
-
-/// A union.
-impl<S: HeaderSet, const N: usize> HeaderSet for [S; N] {
-    union!(self: self.as_slice());
-}
-
 macro_rules! tuples {
     ($(($($set:ident $field:tt),*))*) => {$(
         /// A union.
@@ -268,40 +257,4 @@ tuples! {
     (A 0, B 1, C 2, D 3, E 4, F 5)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6)
     (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7)
-}
-
-/// A union.
-impl<S: HeaderSet> HeaderSet for &[S] {
-    #[inline]
-    fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.iter().any(|set| set.contains_bytes(name))
-    }
-
-    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
-        self.iter().find_map(|set| set.entry_for(name))
-    }
-
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        self.iter().any(|set| set.contains_as_written(name))
-    }
-
-    #[cfg(feature = "http")]
-    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        self.iter().find_map(|set| set.header_name(name))
-    }
-
-    fn rules(&self) -> Rules {
-        let rules = self.iter().map(HeaderSet::rules);
-        rules.fold(Rules::new(), Rules::union)
-    }
-
-    #[inline]
-    fn may_contain(&self, name: &[u8]) -> bool {
-        self.iter().any(|set| set.may_contain(name))
-    }
-
-    #[cfg(feature = "http")]
-    fn standard_names(&self) -> u128 {
-        self.iter().fold(0, |all, set| all | set.standard_names())
-    }
 }

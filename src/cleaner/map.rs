@@ -7,13 +7,10 @@ use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
-use crate::header_map::standard::{standard_number, standard_of_length};
-use crate::header_map::{Aliases, AlsoInMap};
-use crate::message::alias::{is_alias, may_be_alias};
-use crate::message::choice::{Also, Choice};
+use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
-use crate::message::nominated::{Names, Nominated};
-use crate::message::one_hop::{Connection, FIELDS, lists_trailers};
+use crate::message::nominated::Nominated;
+use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
 use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
@@ -56,7 +53,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let (reason, name) = (Reason::CaseSensitive, None);
             return Err(Refusal { reason, name });
         }
-        check_names(&self.limits, headers)?;
+        if !self.limits.are_none() {
+            check_names(&self.limits, headers)?;
+        }
         if !self.hop_by_hop {
             return Ok(Removed::default());
         }
@@ -70,13 +69,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        if self.hop_by_hop {
-            let (connection, names) = (removed.connection, removed.nominated());
-            let choice = self.choice(OneHop::of(connection, names, headers, true));
-            choice.remove_from(headers);
-            choice.also.shorten_te(headers);
+        if removed.is_hop_by_hop {
+            let names = removed.nominated();
+            let one_hop = self.one_hop_in_map(removed.connection, names, headers, true);
+            let keeps_te = one_hop.keeps_te;
+            self.choice(Some(one_hop)).remove_from(headers);
+            if keeps_te {
+                shorten_te(headers);
+            }
         } else {
-            self.choice(Aliases).remove_from(headers);
+            self.choice(None::<OneHop<'_>>).remove_from(headers);
         }
         removed.fields = before - headers.len();
     }
@@ -115,13 +117,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        removed.fields = if self.hop_by_hop {
-            let (connection, names) = (removed.connection, removed.nominated());
-            let choice = self.choice(OneHop::of(connection, names, get(message), false));
-            choice.remove_via(message, get, remove)
-        } else {
-            self.choice(Aliases).remove_via(message, get, remove)
-        };
+        let names = removed.nominated();
+        let one_hop = || self.one_hop_in_map(removed.connection, names, get(message), false);
+        let choice = self.choice(self.hop_by_hop.then(one_hop));
+        removed.fields = choice.remove_via(message, get, remove);
         Ok(removed)
     }
 
@@ -154,19 +153,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &'c self,
         trailers: &HeaderMap<T>,
         nominated: &'c Nominated,
-    ) -> Choice<'c, S, InTrailers<'c>> {
+    ) -> Choice<&'c S, InTrailers<'c>> {
         let limits = Limits {
             refused: None,
             ambiguous: false,
             ..self.limits
         };
-        match check_names(&limits, trailers) {
-            Ok(()) => self.trailer_choice(nominated),
-            Err(_) => self.choice(InTrailers {
-                nominated: Names::All,
-                limits: &self.limits,
-            }),
-        }
+        let are_refused = !limits.are_none() && check_names(&limits, trailers).is_err();
+        self.trailer_choice(nominated, are_refused)
     }
 
     /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that matched.
@@ -201,26 +195,39 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let one_hop = || OneHop::of(connection, names, headers, true);
-        let hop_by_hop = self.hop_by_hop.then(|| self.choice(one_hop()));
-        let otherwise = self.choice(Aliases);
-        headers.keys().filter_map(move |name| {
-            let bytes = name.as_str().as_bytes();
-            let entry = match &hop_by_hop {
-                Some(choice) => choice.found(bytes),
-                None => otherwise.found(bytes),
-            };
-            Some((name, entry?))
-        })
+        let one_hop = || self.one_hop_in_map(connection, names, headers, true);
+        let choice = self.choice(self.hop_by_hop.then(one_hop));
+        choice.matching(headers)
+    }
+
+    /// The fields of one hop in `headers`, whose `Connection` nominates `names`. If `te` cannot be
+    /// written, it is kept only as `trailers`.
+    fn one_hop_in_map<'n>(
+        &self,
+        connection: Connection,
+        names: impl Iterator<Item = &'n [u8]>,
+        headers: &HeaderMap,
+        can_write: bool,
+    ) -> OneHop<'n> {
+        let is_in = |name: &str| headers.contains_key(name);
+        let are_in = |name: &&[u8]| !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in);
+        let nominated = connection.others.then(|| OneOf::new(names.filter(are_in)));
+        let is_kept = match can_write {
+            true => bytes(headers, header::TE).any(lists_trailers),
+            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+        };
+        OneHop {
+            nominated,
+            keeps_te: is_kept && !connection.te,
+            removes_close: connection.close,
+            removes_coding: true,
+            removes_length: headers.contains_key(header::TRANSFER_ENCODING),
+        }
     }
 }
 
 /// Holds the names of a map to limits.
-#[inline]
 fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Refusal> {
-    if limits.are_none() {
-        return Ok(());
-    }
     let mut tally = Tally::new(limits);
     for name in headers.keys() {
         let lines = headers.get_all(name).iter().count();
@@ -233,55 +240,12 @@ fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Ref
     Ok(())
 }
 
-static CLOSE: HeaderName = HeaderName::from_static("close");
-
-/// The fields of one hop in one map.
-struct OneHop<'n> {
-    /// The nominated names that the map has, if any.
-    nominated: Option<OneOf<'n>>,
-    /// `te` lists `trailers`, and is not nominated.
-    keeps_te: bool,
-    /// `transfer-encoding` framed the body: what `content-length` says would be read by the next
-    /// hop (RFC 9112, section 6.3).
-    is_coded: bool,
-}
-
-impl<'n> OneHop<'n> {
-    /// The fields of one hop in `headers`, whose `Connection` nominates `names`. If `te` cannot be
-    /// written, it is kept only as `trailers`.
-    fn of(
-        connection: Connection,
-        names: impl Iterator<Item = &'n [u8]>,
-        headers: &HeaderMap,
-        can_write: bool,
-    ) -> Self {
-        let names = names.filter(|name| {
-            let is_in = |name| headers.contains_key(name);
-            !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in)
-        });
-        // Most messages nominate `close` alone.
-        let has_close = || connection.close && headers.contains_key(&CLOSE);
-        let may_have_names = connection.others || has_close();
-        let nominated = may_have_names.then(|| OneOf::new(names));
-        let is_kept = match can_write {
-            true => bytes(headers, header::TE).any(lists_trailers),
-            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
-        };
-        Self {
-            nominated: nominated.filter(|names| !names.is_empty()),
-            keeps_te: is_kept && !connection.te,
-            is_coded: headers.contains_key(header::TRANSFER_ENCODING),
-        }
-    }
-
-    /// Leaves `te: trailers` of a `te` that is kept.
-    fn shorten_te(&self, headers: &mut HeaderMap) {
-        let is_long = self.keeps_te && te(headers) != Some(b"trailers");
-        // The set may have removed it.
-        if is_long && headers.remove(header::TE).is_some() {
-            // This fails only for a map of 32,768 names, and a name has just been removed.
-            let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
-        }
+/// Leaves `te: trailers` of a `te` that is kept.
+fn shorten_te(headers: &mut HeaderMap) {
+    // The set may have removed it.
+    if te(headers) != Some(b"trailers") && headers.remove(header::TE).is_some() {
+        // This fails only for a map of 32,768 names, and a name has just been removed.
+        let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
 }
 
@@ -289,51 +253,4 @@ impl<'n> OneHop<'n> {
 fn te(headers: &HeaderMap) -> Option<&[u8]> {
     let mut values = bytes(headers, header::TE);
     values.next().filter(|_| values.next().is_none())
-}
-
-impl Also for OneHop<'_> {
-    fn removes(&self, name: &[u8]) -> bool {
-        match name {
-            b"te" => !self.keeps_te,
-            b"content-length" => self.is_coded,
-            _ => {
-                let is_nominated = || {
-                    self.nominated
-                        .as_ref()
-                        .is_some_and(|names| names.contains(name))
-                };
-                FIELDS.contains(name) || is_alias(name) || is_nominated()
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
-        let may_be_nominated = self
-            .nominated
-            .as_ref()
-            .is_some_and(|names| names.may_contain(name));
-        HeaderSet::may_contain(&FIELDS, name) | may_be_alias(name) | may_be_nominated
-    }
-}
-
-impl AlsoInMap for OneHop<'_> {
-    fn entry(&self, name: &[u8]) -> Option<Entry> {
-        let entry = FIELDS.entry(name).map(Entry::of_another_list);
-        entry.or_else(|| Aliases.entry(name))
-    }
-
-    fn standard(&self) -> u128 {
-        let length = match self.is_coded {
-            true => standard_number(&header::CONTENT_LENGTH).map_or(u128::MAX, |bit| 1 << bit),
-            false => 0,
-        };
-        let nominated = self.nominated.iter().flat_map(OneOf::names);
-        let of_length = nominated.fold(0, |all, name| all | standard_of_length(name.len()));
-        FIELDS.standard_names() | length | of_length
-    }
-
-    fn known(&self, name: &[u8]) -> Option<&'static HeaderName> {
-        FIELDS.header_name(name).filter(|_| self.removes(name))
-    }
 }

@@ -12,7 +12,7 @@ pub use removed::{Refusal, Removed};
 use crate::http1::Options;
 use crate::message::choice::{Also, Choice, Rule};
 use crate::message::limits::Limits;
-use crate::message::nominated::{Names, Nominated};
+use crate::message::nominated::Nominated;
 use crate::message::trailers::InTrailers;
 use crate::{HeaderSet, Rules};
 
@@ -177,21 +177,19 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// What is removed from a head.
     #[inline(always)]
-    pub(crate) fn choice<A: Also>(&self, also: A) -> Choice<'_, S, A> {
+    pub(crate) fn choice<A: Also>(&self, also: A) -> Choice<&S, A> {
         self.rule.of(&self.set, also)
     }
 
-    /// What is removed from trailers: all of them, where a set compares case.
+    /// What is removed from trailers: all of them, if they are refused or a set compares case.
     pub(crate) fn trailer_choice<'c>(
         &'c self,
         nominated: &'c Nominated,
-    ) -> Choice<'c, S, InTrailers<'c>> {
-        let nominated = match self.is_case_sensitive() {
-            true => Names::All,
-            false => nominated.names(),
-        };
+        are_refused: bool,
+    ) -> Choice<&'c S, InTrailers<'c>> {
         self.choice(InTrailers {
-            nominated,
+            are_all: are_refused || nominated.are_unknown() || self.is_case_sensitive(),
+            nominated: nominated.names(),
             limits: &self.limits,
         })
     }

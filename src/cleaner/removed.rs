@@ -21,7 +21,6 @@ use crate::message::one_of::{ELEMENTS, OneOf};
 pub struct Removed {
     pub(super) fields: usize,
     /// Whether the fields of one hop are removed.
-    #[cfg_attr(not(feature = "tower"), expect(dead_code))]
     pub(crate) is_hop_by_hop: bool,
     pub(crate) connection: Connection,
     nominating: Values,

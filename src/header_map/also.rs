@@ -1,10 +1,12 @@
 //! What is removed from maps besides the names of a set, and the reason for each name.
 
-use http::HeaderName;
+use http::header::{self, HeaderMap, HeaderName};
 
-use crate::message::alias::{is_alias, may_be_alias};
+use super::standard::{standard_number, standard_of_length};
+use crate::message::alias::is_alias;
 use crate::message::choice::{Also, Choice, Verb};
-use crate::message::nominated::Names;
+use crate::message::one_hop::{FIELDS, OneHop};
+use crate::message::one_of::OneOf;
 use crate::message::trailers::{FORBIDDEN, InTrailers};
 use crate::{Entry, HeaderSet};
 
@@ -15,14 +17,9 @@ pub(crate) trait AlsoInMap: Also {
 
     /// A bit for each name that the crate `http` knows by number; clear only where the name is kept.
     fn standard(&self) -> u128;
-
-    /// A static name that equals `name`, if there is one and it is removed.
-    fn known(&self, _name: &[u8]) -> Option<&'static HeaderName> {
-        None
-    }
 }
 
-impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
+impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// The entry that decides, if `name` is removed.
     pub(crate) fn found(&self, name: &[u8]) -> Option<Entry> {
         if !self.removes(name) {
@@ -36,6 +33,15 @@ impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
         Some(entry.unwrap_or_else(Entry::unlisted))
     }
 
+    /// The names of a map that are removed, each with the entry that decides.
+    pub(crate) fn matching(
+        self,
+        headers: &HeaderMap,
+    ) -> impl Iterator<Item = (&HeaderName, Entry)> {
+        let names = headers.keys();
+        names.filter_map(move |name| Some((name, self.found(name.as_str().as_bytes())?)))
+    }
+
     /// A bit for each name that the crate `http` knows by number; clear only where the name is kept.
     #[inline(always)]
     pub(crate) fn standard(&self) -> u128 {
@@ -45,44 +51,41 @@ impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
         }
     }
 
-    /// A static name that equals `name`, if there is one and it is removed.
+    /// The set's own copy of `name`, if it has one and `name` is removed.
     #[inline]
     pub(crate) fn known(&self, name: &HeaderName) -> Option<&'static HeaderName> {
         let bytes = name.as_str().as_bytes();
-        let of_set = match self.rule.verb {
+        let known = match self.rule.verb {
             Verb::Strip => self.set.header_name(bytes),
             Verb::Keep => None,
         };
-        let of_set = of_set.filter(|&known| known == name && !self.rule.exempts(bytes));
-        of_set.or_else(|| self.also.known(bytes))
+        known.filter(|&known| known == name && !self.rule.exempts(bytes))
     }
 }
 
-/// Aliases of framing, which leave every map: a map cannot be refused by a plain verb.
-#[derive(Clone, Copy)]
-pub(crate) struct Aliases;
-
-impl Also for Aliases {
-    #[inline(always)]
-    fn removes(&self, name: &[u8]) -> bool {
-        is_alias(name)
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
-        may_be_alias(name)
-    }
-}
-
-impl AlsoInMap for Aliases {
+impl AlsoInMap for Option<OneHop<'_>> {
     fn entry(&self, name: &[u8]) -> Option<Entry> {
-        let entry = FORBIDDEN.entry(name).filter(|_| is_alias(name));
-        entry.map(Entry::of_another_list)
+        // A list of the library has aliases; none has `close`.
+        let entry = match self {
+            Some(_) if !name.eq_ignore_ascii_case(b"close") => FIELDS.entry(name),
+            _ => None,
+        };
+        let of_alias = || FORBIDDEN.entry(name).filter(|_| is_alias(name));
+        entry.or_else(of_alias).map(Entry::of_another_list)
     }
 
     #[inline(always)]
     fn standard(&self) -> u128 {
-        0
+        let Some(hop) = self else {
+            return 0;
+        };
+        let length = match hop.removes_length {
+            true => standard_number(&header::CONTENT_LENGTH).map_or(u128::MAX, |bit| 1 << bit),
+            false => 0,
+        };
+        let nominated = hop.nominated.iter().flat_map(OneOf::names);
+        let of_length = nominated.fold(0, |all, name| all | standard_of_length(name.len()));
+        FIELDS.standard_names() | length | of_length
     }
 }
 
@@ -93,13 +96,9 @@ impl AlsoInMap for InTrailers<'_> {
     }
 
     fn standard(&self) -> u128 {
-        match matches!(self.nominated, Names::None) && self.limits.refused.is_none() {
-            true => FORBIDDEN.standard_names(),
-            false => u128::MAX,
+        match self.are_all || self.nominated.is_some() || !self.limits.are_none() {
+            true => u128::MAX,
+            false => FORBIDDEN.standard_names(),
         }
-    }
-
-    fn known(&self, name: &[u8]) -> Option<&'static HeaderName> {
-        FORBIDDEN.header_name(name)
     }
 }

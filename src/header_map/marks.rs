@@ -50,7 +50,7 @@ impl Marks {
     }
 }
 
-impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
+impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// Marks the names of a window that may be removed; false positives are allowed.
     #[inline(never)]
     pub(super) fn likely<T>(&self, headers: &HeaderMap<T>, window: Range<usize>) -> Marks {

@@ -53,8 +53,7 @@ use http::{HeaderMap, HeaderValue};
 
 use crate::HeaderSet;
 use crate::message::choice::Rule;
-
-pub(crate) use self::also::{Aliases, AlsoInMap};
+use crate::message::one_hop::OneHop;
 
 /// Removes every field whose name is in `set`, except `host`, `content-length` and
 /// `transfer-encoding`. Returns the number of removed field lines.
@@ -65,7 +64,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::STRIP.of(set, Aliases).remove_from(headers)
+    Rule::STRIP.of(set, None::<OneHop<'_>>).remove_from(headers)
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
@@ -77,7 +76,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::KEEP.of(set, Aliases).remove_from(headers)
+    Rule::KEEP.of(set, None::<OneHop<'_>>).remove_from(headers)
 }
 
 /// Marks the values of every name in `set` as sensitive. Returns the number of marked values.

@@ -6,6 +6,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::also::AlsoInMap;
 use super::marks::{Marks, WINDOW};
+use super::standard::standard_number;
 use crate::HeaderSet;
 use crate::message::choice::Choice;
 
@@ -19,7 +20,7 @@ const MANY: (usize, usize) = (2, 5);
 /// for removals, which saves a tenth where 8 of 30 names go.
 const KNOWN: usize = 16;
 
-impl<S: HeaderSet + ?Sized, A: AlsoInMap> Choice<'_, S, A> {
+impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// Removes fields from a map, and returns the number of their lines.
     #[inline]
     pub(crate) fn remove_from<T>(&self, headers: &mut HeaderMap<T>) -> usize {
@@ -142,14 +143,16 @@ fn remove_at<T>(headers: &mut HeaderMap<T>, at: usize) {
         return;
     };
     let text = name.as_str();
-    let mut copy = [0; NAME];
-    let copied = copy.get_mut(..text.len()).and_then(|copy| {
-        copy.copy_from_slice(text.as_bytes());
-        core::str::from_utf8(copy).ok()
-    });
-    match copied {
-        Some(copy) => headers.remove(copy),
-        None => {
+    let (len, mut copy) = (text.len(), [0; NAME]);
+    match copy.get_mut(..len) {
+        // The handle of a standard name is copied without an allocation.
+        Some(start) if standard_number(name).is_none() => {
+            start.copy_from_slice(text.as_bytes());
+            // Whole words are checked at once, and zeros are text.
+            let copy = str::from_utf8(&copy).ok().and_then(|copy| copy.get(..len));
+            copy.and_then(|copy| headers.remove(copy))
+        }
+        _ => {
             let name = name.clone();
             headers.remove(name)
         }

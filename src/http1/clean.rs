@@ -2,7 +2,7 @@
 
 use super::cut::{cut, shorten_te, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
-use super::notes::{Fixed, Notes, OneHop, Removing};
+use super::notes::Notes;
 use super::parse::{Parsed, Reading, Section, parse};
 use super::slices::Slices;
 use super::spans::Spans;
@@ -10,7 +10,7 @@ use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::Connection;
+use crate::message::one_hop::{Connection, OneHop};
 use crate::message::one_of::OneOf;
 use crate::{Cleaner, HeaderSet};
 
@@ -109,7 +109,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
-        let choice = self.trailer_choice(nominated);
+        let choice = self.trailer_choice(nominated, false);
         let (parsed, len) = self.up(Section::Trailers, &choice, buffer)?;
         Ok(parsed.cleaned(len))
     }
@@ -171,21 +171,31 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
     ) -> Result<(Parsed, usize, Connection, usize), Error> {
         let reading = self.reading(section)?;
-        let (mut spans, mut notes) = (Spans::new(), Notes::default());
-        let choice = self.choice(Fixed(self.rule));
+        let (mut spans, mut notes) = (Spans::default(), Notes::default());
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
         let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(buffer, self.protected)?;
+        let is_final = spans.open.is_none() && !notes.needs_another_pass(buffer, connection);
         let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
-        if spans.open.is_none() && !notes.needs_another_pass(connection) {
+        if is_final {
             let (len, _) = cut(head, &spans, |_, _| false);
             return Ok((parsed, len, connection, aside.len()));
         }
-        let te = notes.kept_te(connection, true);
+        let te = notes.kept_te(connection);
         let te = te.map(|at| at - notes.shift(at));
         let values = lines::values(aside, lines::from(aside, 0), b"connection");
         let names = OneOf::new(connection.elements(values, true));
-        let removing = self.removing(Some(OneHop { names, te }));
-        let removes = |start, name: &[u8]| removing.removes(start, name);
+        let one_hop = self.one_hop_in_head(connection, te.is_some(), Some(names));
+        let choice = self.choice(Some(one_hop));
+        let is_other_te = |start, name: &[u8]| {
+            te.is_some_and(|te| te != start) && name.eq_ignore_ascii_case(b"te")
+        };
+        let chosen = |name: &[u8]| choice.may_remove(name) && choice.removes(name);
+        let removes = |start, name: &[u8]| chosen(name) || is_other_te(start, name);
         let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
         parsed.removed = removed + notes.count;
         if te.is_some() {
@@ -198,35 +208,49 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
         let mut reading = self.reading(section)?;
         reading.options.unfold = false;
-        let (mut spans, mut notes) = (Spans::new(), Notes::default());
+        let (mut spans, mut notes) = (Spans::default(), Notes::default());
         if !self.hop_by_hop {
             let parsed = parse(reading, &self.choice(()), head, &mut spans, None)?;
             // In range, here and below: see `Parsed::len`.
-            return Ok(Slices::new(&head[..parsed.len], spans, self.removing(None)));
+            let choice = self.rule.of(&self.set as &dyn HeaderSet, None);
+            return Ok(Slices::new(&head[..parsed.len], spans, choice));
         }
-        let choice = self.choice(Fixed(self.rule));
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
         let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
         let connection = notes.connection(head, self.protected)?;
-        let names = connection.elements(notes.values(head, b"connection"), true);
-        let (names, te) = (OneOf::new(names), notes.kept_te(connection, false));
-        let removing = self.removing(Some(OneHop { names, te }));
-        if spans.open.is_some() || notes.needs_another_pass(connection) {
-            spans = Spans::new();
+        let names = OneOf::new(connection.elements(notes.values(head, b"connection"), true));
+        let te = notes.te_value(head, connection);
+        let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
+        let one_hop = self.one_hop_in_head(connection, keeps_te, Some(names));
+        let choice = self.rule.of(&self.set as &dyn HeaderSet, Some(one_hop));
+        if spans.open.is_some() || notes.needs_another_pass(head, connection) {
+            spans = Spans::default();
             for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
-                if removing.removes(start, lines::name(&head[start..end])) {
+                if choice.removes(lines::name(&head[start..end])) {
                     spans.push(start, end);
                 }
             }
         }
-        Ok(Slices::new(&head[..parsed.len], spans, removing))
+        Ok(Slices::new(&head[..parsed.len], spans, choice))
     }
 
-    /// What is removed from a head that is read again.
-    fn removing<'c>(&'c self, one_hop: Option<OneHop<'c>>) -> Removing<'c> {
-        Removing {
-            set: &self.set,
-            rule: self.rule,
-            one_hop,
+    /// The fields of one hop in a head. As long as `Connection` is not read, none is nominated.
+    fn one_hop_in_head<'n>(
+        &self,
+        connection: Connection,
+        keeps_te: bool,
+        nominated: Option<OneOf<'n>>,
+    ) -> OneHop<'n> {
+        OneHop {
+            nominated,
+            keeps_te,
+            removes_close: connection.close,
+            removes_coding: self.rule.framing,
+            removes_length: false,
         }
     }
 
@@ -236,10 +260,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     pub(super) fn up<A: Also>(
         &self,
         section: Section,
-        choice: &Choice<'_, S, A>,
+        choice: &Choice<&S, A>,
         buffer: &mut [u8],
     ) -> Result<(Parsed, usize), Error> {
-        let mut spans = Spans::new();
+        let mut spans = Spans::default();
         let parsed = parse(self.reading(section)?, choice, buffer, &mut spans, None)?;
         let removes = |_, name: &[u8]| choice.removes(name);
         let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);

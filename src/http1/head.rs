@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::parse::Parsed;
-use super::start_line::{Body, StartLine, is_connect};
+use super::start_line::{Body, Message, is_connect};
 use super::{Cleaned, lines};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, elements};
@@ -50,6 +50,18 @@ impl<'b> Head<'b> {
     fn connection(&self, are_removed: bool) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
         let values = self.values(b"connection");
         self.connection.elements(values, are_removed)
+    }
+
+    /// How the body is framed; `otherwise` if no field says so.
+    fn framing(&self, is_bodiless: bool, otherwise: Framing) -> Framing {
+        let message = self.parsed.message;
+        match message.length {
+            // Among others `CONNECT`, 1xx, 204, 304.
+            _ if is_bodiless || message.body != Body::Any => Framing::None,
+            _ if message.chunked => Framing::Chunked,
+            Some(length) => Framing::Length(length),
+            None => otherwise,
+        }
     }
 }
 
@@ -108,7 +120,7 @@ macro_rules! both {
             /// Returns the version.
             #[must_use]
             pub fn version(&self) -> Version {
-                self.0.parsed.framing.start.version
+                self.0.parsed.message.version
             }
 
             /// Returns the protocols to which the sender asks to switch: those in all lines of
@@ -166,13 +178,13 @@ impl<'b> RequestHead<'b> {
     #[must_use]
     pub fn method(&self) -> &'b [u8] {
         // In range: the first line is kept, and starts with the method.
-        &self.bytes()[..self.0.parsed.framing.start.method]
+        &self.bytes()[..self.0.parsed.message.method]
     }
 
     /// Returns the target, as received.
     #[must_use]
     pub fn target(&self) -> &'b [u8] {
-        let StartLine { method, target, .. } = self.0.parsed.framing.start;
+        let Message { method, target, .. } = self.0.parsed.message;
         // In range: the first line is kept; a space is between the method and the target.
         &self.bytes()[method + 1..][..target]
     }
@@ -180,14 +192,7 @@ impl<'b> RequestHead<'b> {
     /// Returns how the body is framed, as received.
     #[must_use]
     pub fn framing(&self) -> Framing {
-        let framing = self.0.parsed.framing;
-        match framing.length {
-            // `CONNECT`.
-            _ if framing.start.body != Body::Any => Framing::None,
-            _ if framing.chunked => Framing::Chunked,
-            Some(length) => Framing::Length(length),
-            None => Framing::None,
-        }
+        self.0.framing(false, Framing::None)
     }
 }
 
@@ -195,22 +200,15 @@ impl<'b> ResponseHead<'b> {
     /// Returns the status.
     #[must_use]
     pub fn status(&self) -> u16 {
-        self.0.parsed.framing.start.status
+        self.0.parsed.message.status
     }
 
     /// Returns how the body of this response is framed, as received. `request_method` is the method
     /// of the request: a response to `HEAD` has no body.
     #[must_use]
     pub fn framing(&self, request_method: &[u8]) -> Framing {
-        let framing = self.0.parsed.framing;
         let opens_tunnel = is_connect(request_method) && (200..300).contains(&self.status());
-        match framing.length {
-            // 1xx, 204, 304.
-            _ if framing.start.body != Body::Any => Framing::None,
-            _ if request_method == b"HEAD" || opens_tunnel => Framing::None,
-            _ if framing.chunked => Framing::Chunked,
-            Some(length) => Framing::Length(length),
-            None => Framing::UntilClose,
-        }
+        let is_bodiless = request_method == b"HEAD" || opens_tunnel;
+        self.0.framing(is_bodiless, Framing::UntilClose)
     }
 }

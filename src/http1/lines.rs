@@ -20,18 +20,10 @@ pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, u
     })
 }
 
-/// A name, and a value without white space around it.
-#[derive(Clone, Copy)]
-pub(super) struct Field<'b> {
-    pub name: &'b [u8],
-    pub value: &'b [u8],
-}
-
-/// The field of a line.
-pub(super) fn field(line: &[u8]) -> Field<'_> {
+/// The name of a line, and its value without white space around it.
+pub(super) fn field(line: &[u8]) -> (&[u8], &[u8]) {
     let (name, rest) = line.split_at(name(line).len());
-    let value = rest.get(1..).unwrap_or_default().trim_ascii();
-    Field { name, value }
+    (name, rest.get(1..).unwrap_or_default().trim_ascii())
 }
 
 /// The name of a line.
@@ -50,6 +42,6 @@ pub(super) fn values<'b>(
 ) -> impl Iterator<Item = &'b [u8]> + Clone {
     // In range: see `from`.
     let fields = lines.map(|(start, end)| field(&head[start..end]));
-    let of_name = fields.filter(move |field| field.name.eq_ignore_ascii_case(name));
-    of_name.map(|field| field.value)
+    let of_name = fields.filter(move |(found, _)| found.eq_ignore_ascii_case(name));
+    of_name.map(|(_, value)| value)
 }

@@ -1,36 +1,10 @@
 //! The lines of a head that decide about others: `Connection`, `Upgrade` and `te`.
 
-use super::lines::Field;
 use super::spans::Spans;
 use super::{Error, Kind, lines, malformed};
 use crate::HeaderSet;
-use crate::message::choice::{Also, Rule};
 use crate::message::limits::Reason;
-use crate::message::one_hop::{Connection, FIELDS, LINES, is_short, lists_trailers};
-use crate::message::one_of::OneOf;
-
-crate::header_set! {
-    /// [`FIELDS`], and an option of `Connection` that most heads have which nominate anything: only
-    /// a head with a field of this name is read again for it.
-    static NOTED = [@hop_by_hop, "http2-settings", "close"];
-}
-
-/// The fields of one hop that need no nomination, but for `te`, which may be kept.
-/// `transfer-encoding` is removed if the set decides about it.
-pub(super) struct Fixed(pub Rule);
-
-impl Also for Fixed {
-    fn removes(&self, name: &[u8]) -> bool {
-        let is_kept = name.eq_ignore_ascii_case(b"te")
-            || !self.0.framing && name.eq_ignore_ascii_case(b"transfer-encoding");
-        FIELDS.contains(name) && !is_kept
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&NOTED, name)
-    }
-}
+use crate::message::one_hop::{Connection, LINES, is_short, lists_trailers};
 
 /// The lines of a head that decide about others.
 #[derive(Default)]
@@ -42,35 +16,21 @@ pub(super) struct Notes {
     connections: usize,
     upgrades: usize,
     /// The first line of `te` that lists `trailers`.
-    te: Option<Te>,
+    te: Option<(usize, usize)>,
     tes: usize,
     has_close: bool,
-}
-
-/// A line of `te`.
-#[derive(Clone, Copy)]
-struct Te {
-    start: usize,
-    /// Whether its value is `trailers`, in small letters.
-    is_short: bool,
-    /// Whether its value is `trailers`, in any case.
-    is_alone: bool,
 }
 
 impl Notes {
     /// Reads the line from `start` to `end`, if it is one that decides.
     pub(super) fn read(&mut self, head: &[u8], start: usize, end: usize) {
         // In range: a line of the head.
-        let Field { name, value } = lines::field(&head[start..end]);
+        let (name, value) = lines::field(&head[start..end]);
         let seen = match name.len() {
             2 if name.eq_ignore_ascii_case(b"te") => {
                 self.tes += 1;
                 if self.te.is_none() && lists_trailers(value) {
-                    self.te = Some(Te {
-                        start,
-                        is_short: value == b"trailers",
-                        is_alone: value.eq_ignore_ascii_case(b"trailers"),
-                    });
+                    self.te = Some((start, end));
                 }
                 return;
             }
@@ -123,18 +83,24 @@ impl Notes {
     }
 
     /// Whether lines are removed, or shortened, that were not noted when the head was read.
-    pub(super) fn needs_another_pass(&self, connection: Connection) -> bool {
+    pub(super) fn needs_another_pass(&self, head: &[u8], connection: Connection) -> bool {
         let closes = connection.close && self.has_close;
-        let te_is_kept = self.tes == 1 && self.te.is_some_and(|te| te.is_short) && !connection.te;
-        connection.others || closes || self.tes > 0 && !te_is_kept
+        let is_short = || self.te_value(head, connection) == Some(b"trailers");
+        connection.others || closes || self.tes > 0 && !is_short()
     }
 
-    /// The start of the line of `te` that is kept. If it cannot be written, its value is `trailers`,
-    /// and `te` has no other line.
-    pub(super) fn kept_te(&self, connection: Connection, can_write: bool) -> Option<usize> {
+    /// The start of the line of `te` that is kept.
+    pub(super) fn kept_te(&self, connection: Connection) -> Option<usize> {
         let te = self.te.filter(|_| !connection.te);
-        let te = te.filter(|te| can_write || te.is_alone && self.tes == 1);
-        te.map(|te| te.start)
+        te.map(|(start, _)| start)
+    }
+
+    /// The value of `te`, if it has one line, which is kept.
+    pub(super) fn te_value<'b>(&self, head: &'b [u8], connection: Connection) -> Option<&'b [u8]> {
+        let (start, end) = self.te.filter(|_| self.tes == 1 && !connection.te)?;
+        // In range: a line of the head.
+        let (_, value) = lines::field(&head[start..end]);
+        Some(value)
     }
 
     /// Moves the lines of `Connection` and `Upgrade` to the end of the head, and the runs of `spans`
@@ -165,32 +131,5 @@ impl Notes {
     fn lines(&self) -> impl DoubleEndedIterator<Item = (usize, usize)> + Clone {
         // In range: see `Notes::count`.
         self.list[..self.count].iter().copied()
-    }
-}
-
-/// What is removed from a head that is read again.
-#[derive(Clone)]
-pub(super) struct Removing<'c> {
-    pub set: &'c dyn HeaderSet,
-    pub rule: Rule,
-    pub one_hop: Option<OneHop<'c>>,
-}
-
-/// The fields of one hop in a head.
-#[derive(Clone)]
-pub(super) struct OneHop<'c> {
-    pub names: OneOf<'c>,
-    /// The start of the line of `te` that is kept.
-    pub te: Option<usize>,
-}
-
-impl Removing<'_> {
-    /// Whether the line that starts at `start` is removed.
-    pub(super) fn removes(&self, start: usize, name: &[u8]) -> bool {
-        let is_of_one_hop = |one_hop: &OneHop<'_>| {
-            let is_te = name.eq_ignore_ascii_case(b"te") && one_hop.te != Some(start);
-            is_te || Fixed(self.rule).removes(name) || one_hop.names.contains(name)
-        };
-        self.rule.removes(self.set, name) || self.one_hop.as_ref().is_some_and(is_of_one_hop)
     }
 }

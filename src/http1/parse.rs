@@ -5,13 +5,13 @@
 //! for each set. Unusual and invalid lines are read byte by byte by
 //! [`irregular`].
 
-use super::framing::{FramingFields, may_frame};
+use super::framing::may_frame;
 use super::irregular;
 use super::name::plain_len;
 use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::{self, Authority};
+use super::start_line::{self, Authority, Message};
 use super::{Cleaned, Error, Kind, Options, malformed};
 use crate::HeaderSet;
 use crate::message::choice::{Also, Choice};
@@ -47,7 +47,7 @@ pub(super) struct Parsed {
     pub removed: usize,
     /// Whether it has folded lines.
     pub folded: bool,
-    pub framing: FramingFields,
+    pub message: Message,
 }
 
 impl Parsed {
@@ -66,13 +66,13 @@ impl Parsed {
 #[inline]
 pub(super) fn parse<S, A>(
     reading: Reading<'_>,
-    choice: &Choice<'_, S, A>,
+    choice: &Choice<S, A>,
     bytes: &[u8],
     spans: &mut Spans,
     mut notes: Option<&mut Notes>,
 ) -> Result<Parsed, Error>
 where
-    S: HeaderSet + ?Sized,
+    S: HeaderSet,
     A: Also,
 {
     let mut reader = SectionReader::new(reading, bytes);
@@ -124,7 +124,7 @@ struct SectionReader<'b> {
     section: Section,
     options: Options,
     scanner: Scanner,
-    /// The start of the next line; at the end, the length of the section.
+    /// The start of the next line; at the end, the length of the section, its empty line included.
     at: usize,
     /// What was read so far, but for its length.
     parsed: Parsed,
@@ -134,8 +134,6 @@ struct SectionReader<'b> {
     lines: [Line; RUNS],
     /// The number of lines, at most `RUNS`: each took a run of the scanner.
     count: usize,
-    /// The end of the batch's last line.
-    end: usize,
 }
 
 /// The longest head; offsets have 32 bits.
@@ -160,13 +158,12 @@ impl<'b> SectionReader<'b> {
                 first: 0,
                 removed: 0,
                 folded: false,
-                framing: FramingFields::new(),
+                message: Message::NONE,
             },
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
             count: 0,
-            end: 0,
         }
     }
 
@@ -189,7 +186,7 @@ impl<'b> SectionReader<'b> {
         };
         // In range: a line break was found at `end`.
         let read = start_line::read(&self.bytes[..end], self.section);
-        (self.parsed.framing.start, self.authority) = match read {
+        (self.parsed.message, self.authority) = match read {
             Ok(read) => read,
             Err(kind) => return malformed(0, kind),
         };
@@ -241,9 +238,9 @@ impl<'b> SectionReader<'b> {
         let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let (Some(len), Some(start), Some(behind)) = (
+            let (Some(len), Some(&first), Some(behind)) = (
                 plain_len(bytes, at),
-                bytes.get(at..at + 4).and_then(<[u8]>::first_chunk),
+                bytes.get(at),
                 bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
             ) else {
                 break;
@@ -257,7 +254,7 @@ impl<'b> SectionReader<'b> {
                 start: at as u32,
                 len: len as u32,
             };
-            frames = frames << 1 | may_frame(*start, len);
+            frames = frames << 1 | may_frame(first, len);
             count += 1;
             at = run + 2;
             if behind == END_OF_HEAD {
@@ -266,7 +263,6 @@ impl<'b> SectionReader<'b> {
             }
         }
         self.count += count;
-        self.end = at;
         self.at = at + 2 * usize::from(ended);
         self.ended = ended;
         if self.section != Section::Trailers {
@@ -284,8 +280,8 @@ impl<'b> SectionReader<'b> {
         let (start, end) = (start as usize, self.end_of(number));
         // In range, here and below: the name, the colon and the line break were read.
         let (name, value) = self.bytes[start..end].split_at(len as usize);
-        let framing = &mut self.parsed.framing;
-        framing.field(self.authority, name, &value[1..], start)
+        let message = &mut self.parsed.message;
+        message.field(self.authority, name, &value[1..], start)
     }
 
     /// The end of a line of the batch.
@@ -294,7 +290,7 @@ impl<'b> SectionReader<'b> {
         // In range: see `SectionReader::count`.
         match self.lines[..self.count].get(number + 1) {
             Some(next) => next.start as usize,
-            None => self.end,
+            None => self.at - 2 * usize::from(self.ended),
         }
     }
 
@@ -319,7 +315,6 @@ impl<'b> SectionReader<'b> {
         };
         self.count += 1;
         self.at = end + 2;
-        self.end = self.at;
         self.end_of_section();
         match self.section {
             Section::Trailers => Ok(()),
@@ -350,7 +345,7 @@ impl<'b> SectionReader<'b> {
     }
 
     fn end(self) -> Result<Parsed, Error> {
-        if self.section == Section::Request && self.parsed.framing.lacks_host() {
+        if self.section == Section::Request && self.parsed.message.lacks_host() {
             // The empty line ends the section.
             return malformed(self.at - 2, Kind::NoHost);
         }

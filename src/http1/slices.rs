@@ -2,8 +2,13 @@
 
 use core::iter::FusedIterator;
 
-use super::notes::Removing;
 use super::spans::Spans;
+use crate::HeaderSet;
+use crate::message::choice::Choice;
+use crate::message::one_hop::OneHop;
+
+/// What is removed from a head that is read again.
+pub(super) type Again<'c> = Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>;
 
 /// The pieces of a head that are kept, in order. Returned by
 /// [`Cleaner::request_slices`](crate::Cleaner::request_slices) and
@@ -12,7 +17,7 @@ use super::spans::Spans;
 #[must_use = "an iterator does nothing by itself"]
 pub struct Slices<'c> {
     head: &'c [u8],
-    removing: Removing<'c>,
+    choice: Again<'c>,
     spans: Spans,
     next: usize,
     /// The start of the next run.
@@ -20,10 +25,10 @@ pub struct Slices<'c> {
 }
 
 impl<'c> Slices<'c> {
-    pub(super) fn new(head: &'c [u8], spans: Spans, removing: Removing<'c>) -> Self {
+    pub(super) fn new(head: &'c [u8], spans: Spans, choice: Again<'c>) -> Self {
         Self {
             head,
-            removing,
+            choice,
             spans,
             next: 0,
             at: 0,
@@ -48,7 +53,7 @@ impl<'c> Iterator for Slices<'c> {
 
     fn next(&mut self) -> Option<&'c [u8]> {
         while self.at < self.head.len() {
-            let removes = |start, name: &[u8]| self.removing.removes(start, name);
+            let removes = |_, name: &[u8]| self.choice.removes(name);
             let run = self.spans.run(self.next, self.head, self.at, removes);
             let (start, end) = run.unwrap_or((self.head.len(), self.head.len()));
             self.next += 1;

@@ -7,7 +7,7 @@ use super::lines;
 const SPANS: usize = 32;
 
 /// Runs of lines that are removed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Spans {
     list: [(u32, u32); SPANS],
     /// At most `SPANS`: it grows only where the list has a slot.
@@ -19,20 +19,11 @@ pub(super) struct Spans {
 }
 
 impl Spans {
-    pub(super) fn new() -> Self {
-        Self {
-            list: [(0, 0); SPANS],
-            count: 0,
-            open: None,
-            lines: 0,
-        }
-    }
-
     /// No run is noted: all lines from `first` on are read again.
     pub(super) fn unread(first: usize) -> Self {
         Self {
             open: Some(first),
-            ..Self::new()
+            ..Self::default()
         }
     }
 

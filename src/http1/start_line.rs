@@ -4,9 +4,9 @@ use super::parse::Section;
 use super::{Kind, Version};
 use crate::message::token::is_token;
 
-/// What the first line says.
+/// What the first line says, and the framing fields read so far.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StartLine {
+pub(super) struct Message {
     pub version: Version,
     /// The lengths of a request's method and target.
     pub method: usize,
@@ -14,16 +14,24 @@ pub(super) struct StartLine {
     /// The status of a response.
     pub status: u16,
     pub body: Body,
+    pub has_host: bool,
+    /// The value of `content-length`.
+    pub length: Option<u64>,
+    /// Whether the body is chunked.
+    pub chunked: bool,
 }
 
-impl StartLine {
-    /// That of trailers, which have none.
+impl Message {
+    /// That of trailers, which have neither.
     pub(super) const NONE: Self = Self {
         version: Version::Http11,
         method: 0,
         target: 0,
         status: 0,
         body: Body::Any,
+        has_host: false,
+        length: None,
+        chunked: false,
     };
 }
 
@@ -58,7 +66,7 @@ pub(super) enum Body {
 pub(super) fn read(
     line: &[u8],
     section: Section,
-) -> Result<(StartLine, Option<Authority<'_>>), Kind> {
+) -> Result<(Message, Option<Authority<'_>>), Kind> {
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
@@ -69,7 +77,7 @@ pub(super) fn read(
         if section == Section::Request {
             return Err(Kind::Response);
         }
-        let start = StartLine {
+        let message = Message {
             version: version?,
             status,
             body: match status {
@@ -77,26 +85,26 @@ pub(super) fn read(
                 304 => Body::Length,
                 _ => Body::Any,
             },
-            ..StartLine::NONE
+            ..Message::NONE
         };
-        return Ok((start, None));
+        return Ok((message, None));
     }
     let (method, target, version) = request(line).ok_or(Kind::StartLine)?;
     if section == Section::Response {
         return Err(Kind::Request);
     }
     let authority = authority(method, target)?;
-    let start = StartLine {
+    let message = Message {
         version: version?,
         method: method.len(),
         target: target.len(),
-        status: 0,
         body: match is_connect(method) {
             true => Body::Empty,
             false => Body::Any,
         },
+        ..Message::NONE
     };
-    Ok((start, authority))
+    Ok((message, authority))
 }
 
 /// Some recipients ignore the case of methods.

@@ -16,11 +16,16 @@ pub(super) fn clean(headers: &mut HeaderMap, is_removed: impl Fn(&[u8]) -> bool)
     if !names().any(&is_removed) {
         return;
     }
-    let kept: Vec<&[u8]> = names().filter(|name| !is_removed(name)).collect();
-    let value = HeaderValue::from_bytes(&kept.join(&b", "[..]));
-    let value = value.ok().filter(|value| !value.is_empty());
+    let kept = names().filter(|name| !is_removed(name));
+    let list: Vec<u8> = kept
+        .flat_map(|name| [b", ", name])
+        .flatten()
+        .copied()
+        .collect();
+    // Without the first comma.
+    let value = list.get(2..).map(HeaderValue::from_bytes);
     headers.remove(TRAILER);
-    if let Some(value) = value {
+    if let Some(Ok(value)) = value {
         headers.insert(TRAILER, value);
     }
 }

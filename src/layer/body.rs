@@ -4,15 +4,13 @@ use core::pin::Pin;
 use core::task::{Context, Poll, ready};
 
 use http::StatusCode;
-use http::header::HeaderName;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::policy::Policy;
+use super::policy::{OnTrailers, Policy};
 use super::run::{NoObserver, OnMatch};
 use super::source::SharedCleaner;
 use super::treat::Treat;
-use crate::Entry;
 use crate::Nominated;
 
 pin_project! {
@@ -37,7 +35,7 @@ pin_project! {
     #[derive(Clone, Debug)]
     pub struct CleanBody<C, B, F = NoObserver> {
         // None: trailers pass.
-        trailers: Option<(Policy<C, F>, Nominated)>,
+        trailers: OnTrailers<C, F>,
         #[pin]
         body: B,
     }
@@ -53,15 +51,8 @@ impl<C: SharedCleaner, B> CleanBody<C, B> {
 
 impl<C, B, F> CleanBody<C, B, F> {
     #[inline]
-    pub(super) const fn wrap(trailers: Option<(Policy<C, F>, Nominated)>, body: B) -> Self {
+    pub(super) const fn wrap(trailers: OnTrailers<C, F>, body: B) -> Self {
         Self { trailers, body }
-    }
-
-    /// Calls `on_match` for each trailer that is removed, with the entry that matched.
-    #[must_use]
-    pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> CleanBody<C, B, G> {
-        let observed = |(policy, names): (Policy<_, _>, _)| (policy.on_match(on_match), names);
-        CleanBody::wrap(self.trailers.map(observed), self.body)
     }
 
     /// Returns the inner body.

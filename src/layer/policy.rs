@@ -20,7 +20,12 @@ pub struct Policy<C, F = NoObserver> {
 
 impl<C> Policy<C> {
     pub(super) const fn new(source: C, status: StatusCode) -> Self {
-        let run = Run::new(status);
+        let run = Run {
+            observer: NoObserver,
+            dry_run: false,
+            status,
+            trailers: Trailers::Clean,
+        };
         Self { source, run }
     }
 }
@@ -34,21 +39,18 @@ impl<C, F> Policy<C, F> {
     }
 }
 
-/// What is left to do for a message whose head was treated.
-pub(super) struct Treated<C, F> {
-    /// What the body does to the trailers, and the nominated names; `None` if trailers pass.
-    pub trailers: Option<(Policy<C, F>, Nominated)>,
-    pub upgrade: Upgrade,
-}
+/// What a body does to the trailers, and the nominated names; `None` if trailers pass.
+pub(super) type OnTrailers<C, F> = Option<(Policy<C, F>, Nominated)>;
 
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
-    /// Treats the head of a message, and its `trailer` field. `None` if the message is refused.
+    /// Treats the head of a message, and its `trailer` field. Returns what the body does, and the
+    /// protocols to which the response may switch; `None` if the message is refused.
     #[inline]
     pub(super) fn head(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Option<Treated<C::Item, F>> {
+    ) -> Option<(OnTrailers<C::Item, F>, Upgrade)> {
         let run = self.run.clone();
         let treat = self.source.next();
         let removed = match treat.head(headers, &run) {
@@ -73,7 +75,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         }
         let policy = Policy { source: treat, run };
         let trailers = (!passes).then_some((policy, nominated));
-        Some(Treated { trailers, upgrade })
+        Some((trailers, upgrade))
     }
 }
 

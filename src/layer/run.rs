@@ -56,17 +56,6 @@ pub struct Run<F> {
     pub(super) trailers: Trailers,
 }
 
-impl Run<NoObserver> {
-    pub(super) const fn new(status: StatusCode) -> Self {
-        Self {
-            observer: NoObserver,
-            dry_run: false,
-            status,
-            trailers: Trailers::Clean,
-        }
-    }
-}
-
 impl<F> Run<F> {
     pub(super) fn on_match<G>(self, observer: G) -> Run<G> {
         Run {

@@ -82,9 +82,9 @@ impl<C: Source, F: OnMatch + Clone> Direction for Policy<C, F> {
     ) -> Result<(Request<Self::Body<B>>, Upgrade), StatusCode> {
         let (mut head, body) = request.into_parts();
         let treated = self.head(&mut head.headers, &mut head.extensions);
-        let treated = treated.ok_or(self.run.status)?;
-        let body = CleanBody::wrap(treated.trailers, body);
-        Ok((Request::from_parts(head, body), treated.upgrade))
+        let (trailers, upgrade) = treated.ok_or(self.run.status)?;
+        let body = CleanBody::wrap(trailers, body);
+        Ok((Request::from_parts(head, body), upgrade))
     }
 
     #[inline]
@@ -95,9 +95,10 @@ impl<C: Source, F: OnMatch + Clone> Direction for Policy<C, F> {
     ) -> Response<Self::Body<B>> {
         let (mut head, body) = response.into_parts();
         let is_allowed = self.run.dry_run || upgrade.allows(head.status, &head.headers);
-        if is_allowed && let Some(treated) = self.head(&mut head.headers, &mut head.extensions) {
-            let body = CleanBody::wrap(treated.trailers, body);
-            return Response::from_parts(head, body);
+        if is_allowed
+            && let Some((trailers, _)) = self.head(&mut head.headers, &mut head.extensions)
+        {
+            return Response::from_parts(head, CleanBody::wrap(trailers, body));
         }
         refusal(self.run.status)
     }

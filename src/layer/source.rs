@@ -55,7 +55,7 @@ impl<S: HeaderSet> SharedCleaner for Arc<Cleaner<'_, S>> {
 }
 
 /// The source of a layer's cleaner: a [`SharedCleaner`], the cleaner of every message, or
-/// [`PerMessage`].
+/// [`PerMessage`]. A [`Mark`] is one too.
 pub trait Source {
     /// What a message gets.
     type Item: Treat;
@@ -64,11 +64,11 @@ pub trait Source {
     fn next(&self) -> Self::Item;
 }
 
-impl<C: SharedCleaner> Source for C {
-    type Item = C;
+impl<T: Treat + Clone> Source for T {
+    type Item = T;
 
     #[inline]
-    fn next(&self) -> C {
+    fn next(&self) -> T {
         self.clone()
     }
 }
@@ -83,15 +83,6 @@ impl<P: Fn() -> C, C: SharedCleaner> Source for PerMessage<P> {
     #[inline]
     fn next(&self) -> C {
         (self.0)()
-    }
-}
-
-impl<S: HeaderSet + Copy> Source for Mark<S> {
-    type Item = Self;
-
-    #[inline]
-    fn next(&self) -> Self {
-        *self
     }
 }
 

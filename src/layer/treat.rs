@@ -5,7 +5,7 @@ use http::header::{HeaderMap, HeaderName};
 use super::run::{OnMatch, Run};
 use super::source::SharedCleaner;
 use crate::header_map::mark_sensitive;
-use crate::{Entry, HeaderSet, Nominated, Refusal, Removed};
+use crate::{HeaderSet, Nominated, Refusal, Removed};
 
 /// What a layer does to the fields of a message. In a dry run, names are only reported.
 pub trait Treat {
@@ -33,25 +33,20 @@ impl<C: SharedCleaner> Treat for C {
 
     #[inline]
     fn trailers(&self, fields: &mut HeaderMap, nominated: &Nominated, run: &Run<impl OnMatch>) {
-        let choice = self.cleaner().choice_in_trailers(fields, nominated);
-        if run.report(|| found(fields, |name| choice.found(name))) {
-            choice.remove_from(fields);
+        let cleaner = self.cleaner();
+        if run.report(|| {
+            cleaner
+                .choice_in_trailers(fields, nominated)
+                .matching(fields)
+        }) {
+            cleaner.trailers(fields, nominated);
         }
     }
 
     fn trailer_test<'m>(&'m self, nominated: &'m Nominated) -> impl Fn(&[u8]) -> bool {
-        let choice = self.cleaner().trailer_choice(nominated);
+        let choice = self.cleaner().trailer_choice(nominated, false);
         move |name| choice.removes(name)
     }
-}
-
-/// The names for which `entry` has an entry.
-fn found(
-    fields: &HeaderMap,
-    entry: impl Fn(&[u8]) -> Option<Entry>,
-) -> impl Iterator<Item = (&HeaderName, Entry)> {
-    let names = fields.keys();
-    names.filter_map(move |name| Some((name, entry(name.as_str().as_bytes())?)))
 }
 
 /// Marks the values of a set's fields as sensitive.
@@ -61,7 +56,8 @@ pub struct Mark<S>(pub(super) S);
 impl<S: HeaderSet> Treat for Mark<S> {
     #[inline]
     fn head(&self, fields: &mut HeaderMap, run: &Run<impl OnMatch>) -> Result<Removed, Refusal> {
-        if run.report(|| found(fields, |name| self.0.entry_for(name))) {
+        let entry = |name: &HeaderName| self.0.entry_for(name.as_str().as_bytes());
+        if run.report(|| fields.keys().filter_map(|name| Some((name, entry(name)?)))) {
             mark_sensitive(&self.0, fields);
         }
         Ok(Removed::default())

@@ -54,7 +54,7 @@ impl Rule {
 
     /// This rule for the names of a set.
     #[inline(always)]
-    pub(crate) fn of<S: ?Sized, A>(self, set: &S, also: A) -> Choice<'_, S, A> {
+    pub(crate) const fn of<S, A>(self, set: S, also: A) -> Choice<S, A> {
         Choice {
             set,
             rule: self,
@@ -70,8 +70,9 @@ impl Rule {
 }
 
 /// Decides which fields are removed.
-pub(crate) struct Choice<'c, S: ?Sized, A> {
-    pub set: &'c S,
+#[derive(Clone)]
+pub(crate) struct Choice<S, A> {
+    pub set: S,
     pub rule: Rule,
     pub also: A,
 }
@@ -97,10 +98,10 @@ impl Also for () {
     }
 }
 
-impl<S: HeaderSet + ?Sized, A: Also> Choice<'_, S, A> {
+impl<S: HeaderSet, A: Also> Choice<S, A> {
     #[inline(always)]
     pub(crate) fn removes(&self, name: &[u8]) -> bool {
-        self.rule.removes(self.set, name) || self.also.removes(name)
+        self.rule.removes(&self.set, name) || self.also.removes(name)
     }
 
     /// A cheap prefilter for [`Choice::removes`], without a branch; false positives are allowed.

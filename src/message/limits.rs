@@ -1,6 +1,5 @@
 //! The reasons for which a cleaner refuses a message, besides those of a carrier.
 
-use core::cmp::Ordering;
 use core::fmt;
 
 use crate::aliases::is_ambiguous_byte;
@@ -97,11 +96,6 @@ impl Limits<'_> {
         !has_sets && !self.ambiguous && self.lines == usize::MAX
     }
 
-    /// A cheap prefilter for [`Limits::refuse`]; false positives are allowed.
-    pub(crate) fn may_refuse(&self, name: &[u8]) -> bool {
-        self.ambiguous || self.refused.is_some_and(|set| set.may_contain(name))
-    }
-
     /// Why a name is refused, whatever else the message has.
     pub(crate) fn refuse(&self, name: &[u8]) -> Option<Reason> {
         if self.ambiguous
@@ -158,9 +152,14 @@ impl<'c, 'n> Tally<'c, 'n> {
             return Ok(());
         }
         let folds = set.rules().folds_separators();
+        // Every byte that is no letter or digit is a separator.
+        let fold = |byte: u8| match folds && !byte.is_ascii_alphanumeric() {
+            true => b'-',
+            false => byte.to_ascii_lowercase(),
+        };
         // In range, here and below: see `Tally::count`.
         let listed = &self.listed[..self.count];
-        let found = listed.binary_search_by(|one| order_of(one, name, folds));
+        let found = listed.binary_search_by(|one| order(one, name, fold));
         let (Err(at), 1) = (found, lines) else {
             return Err(Reason::Repeated(entry(set, name)));
         };
@@ -177,13 +176,4 @@ impl<'c, 'n> Tally<'c, 'n> {
 /// The entry because of which a set has `name`.
 fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
     set.entry_for(name).unwrap_or_else(Entry::unlisted)
-}
-
-/// The order in which names are listed. Names are equal but for case, and for separators if they
-/// fold: every byte of a name that is no letter or digit is one.
-fn order_of(a: &[u8], b: &[u8], folds: bool) -> Ordering {
-    order(a, b, |byte| match folds && !byte.is_ascii_alphanumeric() {
-        true => b'-',
-        false => byte.to_ascii_lowercase(),
-    })
 }

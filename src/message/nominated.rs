@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::message::one_hop::elements;
 use crate::message::one_of::OneOf;
 use crate::message::trailers::FORBIDDEN;
 
@@ -24,7 +25,7 @@ use crate::message::trailers::FORBIDDEN;
 /// assert_eq!(&trailers[..cleaned.new_len], b"X-Sum: 2\r\n\r\n");
 /// ```
 #[derive(Clone, Default)]
-pub struct Nominated(Option<kept::Kept>);
+pub struct Nominated(Option<Kept>);
 
 impl Nominated {
     /// No name is nominated.
@@ -38,98 +39,52 @@ impl Nominated {
         }
         let is_close = |name: &[u8]| name.eq_ignore_ascii_case(b"close");
         Self(Some(match names.clone().all(is_close) {
-            true => kept::Kept::default(),
-            false => kept::all(names),
+            true => Kept::default(),
+            false => joined(names),
         }))
     }
 
-    pub(crate) fn names(&self) -> Names<'_> {
-        self.0.as_ref().map_or(Names::None, kept::names)
+    /// The names, if any are nominated and known.
+    pub(crate) fn names(&self) -> Option<OneOf<'_>> {
+        let names: &[u8] = match &self.0.as_ref()?[..] {
+            [] => b"close",
+            names => names,
+        };
+        Some(OneOf::new(elements(names)))
+    }
+
+    /// Whether names were nominated for which there was no memory.
+    pub(crate) fn are_unknown(&self) -> bool {
+        let kept = self.0.as_ref();
+        kept.is_some_and(|kept| kept[..] == *UNKNOWN)
     }
 }
 
+/// The names, with a comma after each. Without a name it stands for `close`, which is what most
+/// heads nominate, and allocates nothing.
 #[cfg(any(feature = "alloc", feature = "http"))]
-mod kept {
-    use alloc::{boxed::Box, vec::Vec};
+type Kept = alloc::boxed::Box<[u8]>;
+#[cfg(not(any(feature = "alloc", feature = "http")))]
+type Kept = &'static [u8];
 
-    use super::Names;
-    use crate::message::one_hop::elements;
-    use crate::message::one_of::OneOf;
+/// Names that were not kept.
+const UNKNOWN: &[u8] = b",";
 
-    /// The names, with a comma after each. Without a name it stands for `close`, which is what most
-    /// heads nominate, and allocates nothing.
-    pub(super) type Kept = Box<[u8]>;
-
-    /// One allocation: the capacity is the length, so nothing is moved at the end.
-    pub(super) fn all<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
-        let len = names.clone().map(|name| name.len() + 1).sum();
-        let mut kept = Vec::with_capacity(len);
-        for name in names {
-            kept.extend_from_slice(name);
-            kept.push(b',');
-        }
-        kept.into()
+/// One allocation: the capacity is the length, so nothing is moved at the end.
+#[cfg(any(feature = "alloc", feature = "http"))]
+fn joined<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
+    let len = names.clone().map(|name| name.len() + 1).sum();
+    let mut kept = alloc::vec::Vec::with_capacity(len);
+    for name in names {
+        kept.extend_from_slice(name);
+        kept.push(b',');
     }
-
-    pub(super) fn names(kept: &Kept) -> Names<'_> {
-        match &**kept {
-            [] => Names::Close,
-            names => Names::These(OneOf::new(elements(names))),
-        }
-    }
+    kept.into()
 }
 
 #[cfg(not(any(feature = "alloc", feature = "http")))]
-mod kept {
-    use super::Names;
-
-    /// Whether names were nominated besides `close`. There is no room for them.
-    pub(super) type Kept = bool;
-
-    pub(super) fn all<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
-        true
-    }
-
-    pub(super) fn names(kept: &Kept) -> Names<'_> {
-        match kept {
-            false => Names::Close,
-            true => Names::All,
-        }
-    }
-}
-
-/// Nominated names, to be asked.
-#[expect(
-    clippy::large_enum_variant,
-    reason = "one is made for each section, and not kept"
-)]
-pub(crate) enum Names<'n> {
-    None,
-    /// `close` alone.
-    Close,
-    #[cfg_attr(not(any(feature = "alloc", feature = "http")), expect(dead_code))]
-    These(OneOf<'n>),
-    /// Every name: there was no room for those that were nominated.
-    All,
-}
-
-impl Names<'_> {
-    pub(crate) fn contains(&self, name: &[u8]) -> bool {
-        match self {
-            Self::None => false,
-            Self::Close => name.eq_ignore_ascii_case(b"close"),
-            Self::These(names) => names.contains(name),
-            Self::All => true,
-        }
-    }
-
-    /// A cheap prefilter for [`Names::contains`]; false positives are allowed.
-    pub(crate) fn may_contain(&self, name: &[u8]) -> bool {
-        match self {
-            Self::These(names) => names.may_contain(name),
-            _ => self.contains(name),
-        }
-    }
+fn joined<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
+    UNKNOWN
 }
 
 impl fmt::Debug for Nominated {

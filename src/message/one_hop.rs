@@ -1,14 +1,16 @@
 //! Fields for one hop; readers of `Connection`, `Upgrade` and `TE`.
 
 use crate::HeaderSet;
-use crate::message::one_of::ELEMENTS;
+use crate::message::alias::{is_alias, may_be_alias};
+use crate::message::choice::Also;
+use crate::message::one_of::{ELEMENTS, OneOf};
 use crate::message::runs::leading;
 use crate::message::{frames, is_host, token};
 
 crate::header_set! {
-    /// The fields for one hop that need no nomination. `te` may stay as `te: trailers`.
-    /// `transfer-encoding` stays in heads, because it frames the body.
-    pub(crate) static FIELDS = [@hop_by_hop, "http2-settings"];
+    /// The fields for one hop that need no nomination, and `close`, which most messages nominate
+    /// that nominate anything. [`OneHop`] decides about `te`, `transfer-encoding` and `close`.
+    pub(crate) static FIELDS = [@hop_by_hop, "http2-settings", "close"];
 }
 
 /// The most lines of `Connection`, and of an `Upgrade` that it nominates; clients send one.
@@ -25,7 +27,7 @@ pub(crate) struct Connection {
     pub te: bool,
     /// Whether `close` is nominated, and removable.
     pub close: bool,
-    /// Whether any other name is removed that is not in [`FIELDS`].
+    /// Whether a name is removed that is not in [`FIELDS`].
     pub others: bool,
 }
 
@@ -72,6 +74,58 @@ impl Connection {
             .enumerate()
             .filter(move |&(number, _)| (self.removable >> number & 1 == 1) == are_removed)
             .map(|(_, name)| name)
+    }
+}
+
+/// The fields of one hop in a message.
+#[derive(Clone)]
+pub(crate) struct OneHop<'n> {
+    /// The nominated names that are not in [`FIELDS`], if the message may have one.
+    pub nominated: Option<OneOf<'n>>,
+    /// `te` lists `trailers`, and is not nominated.
+    pub keeps_te: bool,
+    /// `close` is nominated.
+    pub removes_close: bool,
+    /// `transfer-encoding` is removed: from a map always, and from a head, whose body it frames, if
+    /// the set decides about it.
+    pub removes_coding: bool,
+    /// `transfer-encoding` framed the body of a map: what `content-length` says would be read by
+    /// the next hop (RFC 9112, section 6.3).
+    pub removes_length: bool,
+}
+
+/// What is removed from a message: aliases of framing, and the fields of one hop, if there are any.
+impl Also for Option<OneHop<'_>> {
+    fn removes(&self, name: &[u8]) -> bool {
+        is_alias(name) || self.as_ref().is_some_and(|hop| hop.removes(name))
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        may_be_alias(name) || self.as_ref().is_some_and(|hop| hop.may_remove(name))
+    }
+}
+
+impl OneHop<'_> {
+    fn removes(&self, name: &[u8]) -> bool {
+        let is = |field: &[u8]| name.eq_ignore_ascii_case(field);
+        match name.len() {
+            2 if is(b"te") => !self.keeps_te,
+            5 if is(b"close") => self.removes_close,
+            14 if is(b"content-length") => self.removes_length,
+            17 if is(b"transfer-encoding") => self.removes_coding,
+            _ => FIELDS.contains(name) || self.nominates(|names| names.contains(name)),
+        }
+    }
+
+    #[inline(always)]
+    fn may_remove(&self, name: &[u8]) -> bool {
+        HeaderSet::may_contain(&FIELDS, name) | self.nominates(|names| names.may_contain(name))
+    }
+
+    #[inline(always)]
+    fn nominates(&self, has: impl Fn(&OneOf<'_>) -> bool) -> bool {
+        self.nominated.as_ref().is_some_and(has)
     }
 }
 

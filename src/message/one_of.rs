@@ -8,7 +8,7 @@ pub(crate) const ELEMENTS: usize = 32;
 
 /// At most [`ELEMENTS`] names, without regard to case. They are sorted, so that a message with many
 /// fields and a long `Connection` takes five comparisons a field.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct OneOf<'n> {
     list: [&'n [u8]; ELEMENTS],
     /// At most `ELEMENTS`.
@@ -20,11 +20,7 @@ pub(crate) struct OneOf<'n> {
 impl<'n> OneOf<'n> {
     /// The first [`ELEMENTS`] of `names`.
     pub(crate) fn new(names: impl IntoIterator<Item = &'n [u8]>) -> Self {
-        let mut these = Self {
-            list: [b""; ELEMENTS],
-            count: 0,
-            bits: 0,
-        };
+        let mut these = Self::default();
         for name in names.into_iter().take(ELEMENTS) {
             let (Ok(at) | Err(at)) = these.search(name);
             these.count += 1;
@@ -34,11 +30,6 @@ impl<'n> OneOf<'n> {
             these.list[at] = name;
         }
         these
-    }
-
-    #[cfg(feature = "http")]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.count == 0
     }
 
     #[cfg(feature = "http")]

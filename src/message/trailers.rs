@@ -3,7 +3,7 @@
 use crate::HeaderSet;
 use crate::message::choice::Also;
 use crate::message::limits::Limits;
-use crate::message::nominated::Names;
+use crate::message::one_of::OneOf;
 
 crate::header_set! {
     /// The fields that RFC 9110 (section 6.5.1) forbids in trailers. Separators fold, so aliases
@@ -15,19 +15,28 @@ crate::header_set! {
 /// Forbidden names, names that the head of the same message nominated, and names for which a message
 /// is refused: trailers of a map come too late to refuse it.
 pub(crate) struct InTrailers<'c> {
-    pub nominated: Names<'c>,
+    /// All trailers are removed.
+    pub are_all: bool,
+    pub nominated: Option<OneOf<'c>>,
     pub limits: &'c Limits<'c>,
+}
+
+impl InTrailers<'_> {
+    #[inline(always)]
+    fn nominates(&self, has: impl Fn(&OneOf<'_>) -> bool) -> bool {
+        self.are_all || self.nominated.as_ref().is_some_and(has)
+    }
 }
 
 impl Also for InTrailers<'_> {
     fn removes(&self, name: &[u8]) -> bool {
-        let is_refused = || self.limits.refuse(name).is_some();
-        FORBIDDEN.contains(name) || self.nominated.contains(name) || is_refused()
+        let is_nominated = || self.nominates(|names| names.contains(name));
+        FORBIDDEN.contains(name) || is_nominated() || self.limits.refuse(name).is_some()
     }
 
     fn may_remove(&self, name: &[u8]) -> bool {
         HeaderSet::may_contain(&FORBIDDEN, name)
-            | self.nominated.may_contain(name)
-            | self.limits.may_refuse(name)
+            | self.nominates(|names| names.may_contain(name))
+            | !self.limits.are_none()
     }
 }
