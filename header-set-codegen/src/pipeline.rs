@@ -84,8 +84,8 @@ fn compile<'a>(
     arena: &'a Arena,
 ) -> Compiled<'a> {
     let meaning = meaning::of(&mut item, budget, arena);
-    let (meaning, chosen) = fallback::plan(&item, meaning, context.restriction, budget, arena);
-    Compiled::new(item, meaning, chosen, Place::Expansion)
+    let restriction = context.restriction;
+    fallback::compile(item, meaning, Place::Expansion, restriction, budget, arena)
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables

@@ -1,7 +1,7 @@
 //! Reads attributes, and sorts them by the items to which they apply.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
+use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Error, Meta, Result, Token, token};
@@ -87,7 +87,6 @@ impl Reader<'_, '_> {
             match name.as_str() {
                 _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
                 "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
-                "expect" => expectation(&attribute, sorted),
                 "doc" => attribute.to_tokens(&mut sorted.docs),
                 "derive" if self.item.kind != Kind::Enum => {
                     self.error(span, "found `derive` on a static, expected it on an enum");
@@ -102,37 +101,8 @@ impl Reader<'_, '_> {
                 _ => attribute.to_tokens(&mut sorted.others),
             }
         }
-        let Attributes {
-            cfg,
-            lints,
-            expected_warnings,
-            ..
-        } = &self.item.attributes;
-        let lints = quote!(#lints #expected_warnings);
-        self.item.diagnostics.under(cfg.clone(), lints);
+        let Attributes { cfg, lints, .. } = self.item.attributes.clone();
+        self.item.diagnostics.under(cfg, lints);
         self.item.about_head = self.item.diagnostics.mark();
-    }
-}
-
-/// Splits the lints of an `#[expect]`. Only `deprecated` can be about entries.
-fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
-    let (mut reasons, mut about_entries, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for argument in arguments(&attribute.meta) {
-        match &argument {
-            Meta::NameValue(_) => reasons.push(argument),
-            argument_path if argument_path.path().is_ident("deprecated") => {
-                about_entries.push(argument);
-            }
-            _ => others.push(argument),
-        }
-    }
-    let span = attribute.path().segments[0].ident.span();
-    for (lints, target) in [
-        (about_entries, &mut attributes.expected_warnings),
-        (others, &mut attributes.expected),
-    ] {
-        if !lints.is_empty() {
-            target.extend(quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
-        }
     }
 }

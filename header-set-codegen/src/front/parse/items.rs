@@ -104,42 +104,26 @@ impl Reader<'_, '_> {
         }
         skip(input);
         let wrong = unexpected(input, "a name");
-        if input.peek(Token![mut]) || input.peek(Token![ref]) {
-            skip(input);
-            if word(input).is_none() {
-                return Err(wrong);
-            }
-            self.push(wrong);
-        }
-        if input.peek(syn::Ident) {
-            return input.parse();
-        }
-        let wrong = unexpected(input, "a name");
-        match word(input) {
+        input.parse().map_err(|_| match word(input) {
             Some(keyword) if keyword != "_" => {
-                skip(input);
                 let message = format!("found the keyword `{keyword}`, expected a name");
-                Err(Error::new(keyword.span(), message))
+                Error::new(keyword.span(), message)
             }
-            _ => Err(wrong),
-        }
+            _ => wrong,
+        })
     }
 
     /// Reads `=` before the entries of a set.
     fn untyped(&self, input: ParseStream) {
-        if input.parse::<Token![=]>().is_err() {
-            self.push(unexpected(input, SET));
-        } else if !input.peek(token::Bracket) {
-            let expected = match word(input) {
-                Some(_) => {
-                    "`[ entries ]`: a macro cannot read the entries of a constant or a variable"
-                }
-                None => {
-                    "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`"
-                }
-            };
-            self.push(unexpected(input, expected));
-        }
+        let expected = match input.parse::<Token![=]>() {
+            Err(_) => SET,
+            Ok(_) if input.peek(token::Bracket) => return,
+            Ok(_) if word(input).is_some() => {
+                "`[ entries ]`: a macro cannot read the entries of a constant or a variable"
+            }
+            Ok(_) => "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
+        };
+        self.push(unexpected(input, expected));
     }
 
     /// Reads `: T =` before the pairs of a map.

@@ -215,13 +215,10 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     let outer = attributes::outer(input, diagnostics);
     let mut trees = until(input, |_| false);
     let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
-    let (comma, arms) = split_arms(&mut trees);
-    let Some(arms) = arms else {
+    let Some(arms) = arms_of(&mut trees) else {
         // The call becomes this one report, which fits item position too.
-        diagnostics.error(
-            comma.map_or(last, |comma| comma.span()),
-            "expected `header_match!(name, { \"host\" => .., _ => .. })`",
-        );
+        let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
+        diagnostics.error(last, message);
         reader.item.span = last;
         return reader.item;
     };
@@ -245,17 +242,16 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
 
 /// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
 /// and a comma may follow them.
-fn split_arms(trees: &mut Vec<TokenTree>) -> (Option<TokenTree>, Option<Group>) {
+fn arms_of(trees: &mut Vec<TokenTree>) -> Option<Group> {
     let is_comma =
-        |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-    trees.pop_if(|last| is_comma(last));
-    let Some(TokenTree::Group(arms)) = trees.pop() else {
-        return (None, None);
-    };
-    let comma = trees.pop().filter(is_comma);
-    let are_arms = arms.delimiter() == Delimiter::Brace && comma.is_some() && !trees.is_empty();
-    (
-        comma.filter(|_| are_arms || trees.is_empty()),
-        are_arms.then_some(arms),
-    )
+        |tree: &mut TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
+    trees.pop_if(is_comma);
+    let last = trees.pop();
+    trees.pop_if(is_comma)?;
+    match last {
+        Some(TokenTree::Group(arms)) if arms.delimiter() == Delimiter::Brace => {
+            (!trees.is_empty()).then_some(arms)
+        }
+        _ => None,
+    }
 }
