@@ -27,8 +27,6 @@ pub struct SourceList {
     pub rules: Rules,
     /// Its entries, with those of includes and named lists.
     pub written: Written,
-    /// The position of each entry. Entries of an include have that of the include.
-    pub positions: Vec<Position>,
     /// Its options.
     pub options: Options,
 }
@@ -116,7 +114,6 @@ impl Reader {
             name,
             rules,
             written: item.entries.written,
-            positions: item.entries.spans.into_iter().map(position).collect(),
             options: options.tables,
         });
     }

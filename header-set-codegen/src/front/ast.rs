@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta, Path};
 
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::diagnostics::Diagnostics;
 use crate::list::{Findings, Kind, Names, Rules, Warnings};
 use crate::plan;
 use crate::sources::Entries;
@@ -150,11 +150,7 @@ impl Item {
     /// Reports the findings about its list, each at its own entry.
     pub(crate) fn report(&self, findings: Findings) {
         for finding in findings.all {
-            let mut message = finding.place.locate(&finding.message);
-            if let Some(other) = finding.other {
-                message += &place(self.entries.spans[other.at]);
-                message += other.then;
-            }
+            let message = finding.place.locate(&finding.message);
             let mark = self.diagnostics.mark();
             let span = self.entries.spans[finding.at];
             self.diagnostics.report(finding.severity, span, message);

@@ -64,7 +64,8 @@ impl Entries {
     ) {
         self.add(row, span, |written| {
             written.open(from);
-            written.push(text, flags);
+            let start = span.start();
+            written.push_line(text, flags, start.line, start.column + 1);
         });
     }
 

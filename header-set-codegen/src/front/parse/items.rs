@@ -22,6 +22,7 @@ use crate::sources::Entries;
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
 
 const MAP: &str = "`= { \"name\" => value }`";
+const TYPE: &str = "a type and `= { \"name\" => value }`; a set has no type";
 const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 
 /// Reads an item. The mistakes in one without a name are returned alone.
@@ -61,7 +62,7 @@ pub(super) fn item(
             reader.item.body = Some(span);
             reader.rows(&content);
         }
-        Err(_) => end(input, kind),
+        Err(_) => recover(input),
     }
     let mut item = reader.item;
     if kind != Kind::Enum && input.parse::<Token![;]>().is_err() && !item.diagnostics.has_errors() {
@@ -129,23 +130,16 @@ impl Reader<'_, '_> {
     /// Reads `: T =` before the pairs of a map.
     fn typed(&mut self, input: ParseStream) {
         skip(input);
-        if input.peek(token::Bracket) && !input.peek2(Token![=]) {
-            let expected = format!("a type and {MAP}; a set has no type");
-            return self.push(unexpected(input, expected));
-        }
         self.item.kind = Kind::Map;
-        if input.peek(token::Brace) {
-            return self.push(unexpected(input, "a type and `=`"));
+        if !input.peek(token::Brace) && (!input.peek(token::Bracket) || input.peek2(Token![=])) {
+            self.item.argument = value_type(input);
         }
-        let mark = self.item.diagnostics.mark();
-        self.item.argument = value_type(input);
-        if self.item.argument.is_empty() {
-            self.push(unexpected(input, "a type"));
-            let _ = input.parse::<Token![=]>();
-        } else if input.parse::<Token![=]>().is_err() {
-            self.push(unexpected(input, MAP));
-        }
-        if !input.peek(token::Brace) && self.item.diagnostics.mark() == mark {
+        let has_type = !self.item.argument.is_empty();
+        let expected = if has_type { MAP } else { TYPE };
+        let wrong = unexpected(input, expected);
+        if input.parse::<Token![=]>().is_err() || !has_type {
+            self.push(wrong);
+        } else if !input.peek(token::Brace) {
             let expected = "`{ \"name\" => value }`: a set has no type";
             self.push(unexpected(input, expected));
         }
@@ -175,7 +169,8 @@ fn value_type(input: ParseStream) -> TokenStream {
     let type_ends = |input: ParseStream| {
         input.peek(token::Brace)
             || input.peek(Token![=]) && (input.peek2(token::Brace) || input.peek2(token::Bracket))
-            || is_end(input)
+            || input.peek(Token![;])
+            || starts_item(input)
     };
     until(input, type_ends).into_iter().collect()
 }
@@ -190,25 +185,16 @@ fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<(Span, ParseBuffer<'a
     Ok((span.join(), content))
 }
 
-/// Whether an item ends or starts here.
-fn is_end(input: ParseStream) -> bool {
-    input.peek(Token![;]) || WORDS.iter().any(|word| peek_word(input, word))
+fn starts_item(input: ParseStream) -> bool {
+    input.peek(Token![#]) && input.peek2(token::Bracket)
+        || WORDS.iter().any(|word| peek_word(input, word))
 }
 
-/// Skips the rest of an item without a body: up to its `;`, or past the braces of an enum.
-fn end(input: ParseStream, kind: Kind) {
-    let is_enum = kind == Kind::Enum;
-    until(input, |input| {
-        is_end(input) || is_enum && input.peek(token::Brace)
-    });
-    if is_enum && (input.peek(Token![;]) || input.peek(token::Brace)) {
-        skip(input);
-    }
-}
-
-/// Skips to the next possible start of an item.
+/// Skips the rest of an item: past its `;` or braces, or to the next possible start of an item.
 pub(super) fn recover(input: ParseStream) {
-    while let Some(tree) = skip(input) {
+    while !starts_item(input)
+        && let Some(tree) = skip(input)
+    {
         let ends = match &tree {
             TokenTree::Punct(punct) => punct.as_char() == ';',
             TokenTree::Group(group) => {
@@ -216,8 +202,7 @@ pub(super) fn recover(input: ParseStream) {
             }
             _ => false,
         };
-        let starts = input.peek(Token![#]) || WORDS.iter().any(|word| peek_word(input, word));
-        if ends || starts {
+        if ends {
             break;
         }
     }

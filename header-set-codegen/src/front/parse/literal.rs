@@ -1,6 +1,6 @@
 //! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
@@ -72,7 +72,7 @@ fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
         "concat" => inside(in_braces(call.tokens.into_iter()), |input| {
             concat(input, depth)
         })?,
-        "stringify" => stringify(call.tokens),
+        "stringify" => stringify(&call.tokens),
         _ => {
             let message = format!(
                 "found `{name}!`, expected a literal, or `concat!` or `stringify!` of literals"
@@ -134,27 +134,21 @@ fn argument(literal: Lit) -> Option<String> {
 }
 
 /// Returns the text that `stringify!` makes of tokens. Outside of the compiler, tokens are printed
-/// with a space between any two, and spans say which have none in the source.
-fn stringify(tokens: TokenStream) -> String {
-    let mut text = String::new();
-    let mut before: Option<TokenTree> = None;
-    for tree in tokens {
-        if let Some(before) = before {
-            let (ends, starts) = (
-                before.span().byte_range().end,
-                tree.span().byte_range().start,
-            );
-            let is_adjacent = ends == starts && starts > 0;
-            let alone = before.to_string().len() + tree.to_string().len();
-            let both: TokenStream = [before, tree.clone()].into_iter().collect();
-            if !is_adjacent && both.to_string().len() > alone {
-                text.push(' ');
-            }
+/// with a space between any two. The source says which have none, if it is in one piece.
+fn stringify(tokens: &TokenStream) -> String {
+    let mut spans = tokens.clone().into_iter().map(|tree| tree.span());
+    let source = spans.next().and_then(|first| {
+        let last = spans.last().unwrap_or(first);
+        first.join(last)?.source_text()
+    });
+    let printed = tokens.to_string();
+    let dense = |text: &str| text.replace(char::is_whitespace, "");
+    match source {
+        Some(source) if dense(&source) == dense(&printed) => {
+            source.split_whitespace().collect::<Vec<_>>().join(" ")
         }
-        text += &tree.to_string();
-        before = Some(tree);
+        _ => printed,
     }
-    text
 }
 
 fn decode(literal: Literal) -> Result<Text> {

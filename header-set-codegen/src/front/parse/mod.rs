@@ -27,7 +27,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Token, token};
+use syn::{Ident, Token};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item};
@@ -133,13 +133,9 @@ fn is_expression(input: ParseStream) -> bool {
     if word == "use" {
         return is_export(input);
     }
-    let is_item = items::WORDS.iter().any(|item| word == item);
-    let is_list = ["regex", "include"].iter().any(|entry| word == entry);
-    let is_alone = !input.peek2(Ident::peek_any)
-        && !input.peek2(token::Paren)
-        && !input.peek2(token::Brace)
-        && !input.peek2(token::Bracket);
-    is_list || !is_item && !items::lacks_static(input) && is_alone
+    let starts_path = input.peek(Ident) || input.peek2(Token![::]);
+    let is_alone = starts_path && !input.peek2(Ident::peek_any);
+    word == "regex" || word == "include" || is_alone && !items::lacks_static(input)
 }
 
 /// Whether `use` starts an entry, `use other::name!`, and not an item.

@@ -150,14 +150,15 @@ impl Reader<'_, '_> {
         }
         skip(input);
         row.variant = Some(name.clone());
-        if input.parse::<Token![=]>().is_ok() {
+        if is_equals {
+            skip(input);
             return Ok(());
         }
         // The variant exists, as if its name followed.
         let text = words(&name.unraw().to_string());
-        let expected = format!("`=` and a name, as in `{name} = \"{text}\"`");
         self.literal(row, name.span(), text.as_bytes(), Flags::VERBATIM);
-        Err(unexpected(input, expected))
+        let message = format!("found `{name}` without `=`, expected `{name} = \"{text}\"`");
+        Err(Error::new(name.span(), message))
     }
 
     fn guard(&mut self, input: ParseStream, row: &mut Row) {

@@ -144,7 +144,7 @@ impl Reader<'_, '_> {
 fn regular(input: ParseStream) -> Result<Text> {
     let wrong = unexpected(
         input,
-        "a string, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"",
+        "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"",
     );
     match literal::read(input) {
         Ok(Some(text)) if !text.is_verbatim => Ok(text),
@@ -193,5 +193,5 @@ fn unquoted(input: ParseStream) -> Option<String> {
         name += &tree.to_string();
     }
     let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
-    is_word.then(|| name.replace('_', "-"))
+    (is_word && !name.contains(' ')).then(|| name.replace('_', "-"))
 }
