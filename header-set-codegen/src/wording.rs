@@ -2,11 +2,7 @@
 
 /// Returns the words of a table.
 pub(crate) fn words<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
-    let mut words = Vec::new();
-    for &(word, _) in table {
-        words.push(word);
-    }
-    words
+    table.iter().map(|(word, _)| *word).collect()
 }
 
 /// Returns `"a", "b" or "c"` for messages.

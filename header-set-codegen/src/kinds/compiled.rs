@@ -1,7 +1,7 @@
 //! An item on its way to tokens, and what all kinds write of it.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
@@ -118,12 +118,11 @@ pub(super) fn tables(
 
 /// Returns the tokens with another location.
 pub(super) fn located(tokens: &TokenStream, span: Span) -> TokenStream {
-    let mut located = TokenStream::new();
-    for mut tree in tokens.clone() {
+    let located = tokens.clone().into_iter().map(|mut tree| {
         tree.set_span(tree.span().located_at(span));
-        tree.to_tokens(&mut located);
-    }
-    located
+        tree
+    });
+    located.collect()
 }
 
 /// Makes the compiler rebuild the crate when a file changes. The path stays relative in the tokens.

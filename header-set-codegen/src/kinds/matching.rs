@@ -125,8 +125,8 @@ fn bytes(span: Span) -> TokenStream {
     }
 }
 
-/// Writes an arm. Its pattern has the classes whose names it takes. If it has globs or expressions, the
-/// pattern has all open classes too, and the guard tests those names.
+/// Writes an arm. Its pattern has the classes whose names it takes. An arm with globs or expressions
+/// has all open classes too, whose names its guard tests.
 fn arm(compiled: &Compiled<'_>, number: usize) -> Option<TokenStream> {
     let Classes {
         first_open, arms, ..

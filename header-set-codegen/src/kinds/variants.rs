@@ -107,23 +107,18 @@ fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, Str
         );
     }
     let shown = shown(text.as_bytes());
-    match syntax {
-        Syntax::Expression => {
-            return Err(format!(
-                "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
-            ));
-        }
-        Syntax::Glob => {
-            return Err(format!(
-                "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
-            ));
-        }
-        Syntax::Name | Syntax::Verbatim => {}
-    }
-    let no_identifier =
-        || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
+    let word = match syntax {
+        Syntax::Expression => "regex ",
+        _ => "",
+    };
+    let no_identifier = || {
+        format!(
+            "found `{shown}`, which gives no identifier, expected `Variant = {word}\"{shown}\"`"
+        )
+    };
+    let is_pattern = matches!(syntax, Syntax::Expression | Syntax::Glob);
     // Dropping other characters could make two names equal.
-    if (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
+    if is_pattern || (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
         return Err(no_identifier());
     }
     let mut name = String::new();

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Result, Token, token};
+use syn::{Attribute, Error, Ident, Meta, Result, Token, token};
 
 use super::options;
 use super::reader::Reader;
@@ -47,9 +47,8 @@ fn next(
 }
 
 /// The first word of an attribute.
-pub(super) fn name(attribute: &Attribute) -> String {
-    let first = attribute.path().segments.first();
-    first.map_or_else(String::new, |segment| segment.ident.to_string())
+pub(super) fn name(attribute: &Attribute) -> &Ident {
+    &attribute.path().segments[0].ident
 }
 
 /// Whether a row or an item exists only if the attribute says so: `cfg`, or a `cfg_attr` with one.
@@ -72,7 +71,6 @@ impl Reader<'_, '_> {
     /// Sorts the attributes of the item. An expression has options only.
     pub(super) fn attributes(&mut self, list: Vec<Attribute>) {
         for attribute in list {
-            let span = attribute.path().segments[0].ident.span();
             let name = name(&attribute);
             if name == "header_set" {
                 options::read(&attribute, self);
@@ -84,18 +82,18 @@ impl Reader<'_, '_> {
                 continue;
             }
             let sorted = &mut self.item.attributes;
-            match name.as_str() {
+            match name.to_string().as_str() {
                 _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
                 "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
                 "doc" => attribute.to_tokens(&mut sorted.docs),
                 "derive" if self.item.kind != Kind::Enum => {
-                    self.error(span, "found `derive` on a static, expected it on an enum");
+                    self.error(name.span(), "found `derive` on a static, expected it on an enum");
                 }
                 "derive" => {
                     sorted.derives.extend(arguments(&attribute.meta));
                     if attribute.meta.require_list().is_err() {
                         let message = "found `derive` without a list, expected `#[derive(Trait)]`";
-                        self.error(span, message);
+                        self.error(name.span(), message);
                     }
                 }
                 _ => attribute.to_tokens(&mut sorted.others),

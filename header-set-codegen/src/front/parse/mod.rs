@@ -167,7 +167,7 @@ fn items(input: ParseStream, reading: &mut Reading<'_>, each: Each<'_>) {
     let misplaced = Diagnostics::default();
     for attribute in attributes::inner(input, &misplaced) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
-        misplaced.error(attribute.path().segments[0].ident.span(), message);
+        misplaced.error(attributes::name(&attribute).span(), message);
     }
     each(Err(misplaced));
     let mut names = BTreeMap::new();
@@ -220,7 +220,7 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     };
     if let Some(outer) = outer.first() {
         let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
-        diagnostics.error(outer.path().segments[0].ident.span(), message);
+        diagnostics.error(attributes::name(outer).span(), message);
     }
     let subject = TokenStream::from_iter(trees);
     reader.item.span = arms.span_close();

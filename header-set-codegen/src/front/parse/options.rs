@@ -7,6 +7,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
+use super::attributes::name;
 use super::literal;
 use super::reader::Reader;
 use super::tokens::{recover, skip, span, unexpected, word as next_word};
@@ -73,7 +74,7 @@ pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     if attribute.meta.require_list().is_err() || attribute.parse_args_with(list).is_err() {
         let names = one_of(&words(&OPTIONS));
         reader.error(
-            attribute.path().segments[0].ident.span(),
+            name(attribute).span(),
             format!("found no options, expected `header_set(option = value)` with {names}"),
         );
     }

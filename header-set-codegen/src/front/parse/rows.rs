@@ -111,16 +111,14 @@ impl Reader<'_, '_> {
     }
 
     fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
-        let name = attributes::name(&attribute);
         if attributes::decides(&attribute.meta) {
             row.cfg.push(attribute);
         } else if let Kind::Enum | Kind::Match = self.item.kind {
             row.attributes.push(attribute);
-        } else if name != "doc" {
-            self.error(
-                attribute.path().segments[0].ident.span(),
-                format!("found the attribute `{name}` on an entry, expected `cfg`"),
-            );
+        } else if !attribute.path().is_ident("doc") {
+            let name = attributes::name(&attribute);
+            let message = format!("found the attribute `{name}` on an entry, expected `cfg`");
+            self.error(name.span(), message);
         }
     }
 
