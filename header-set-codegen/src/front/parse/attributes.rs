@@ -87,7 +87,10 @@ impl Reader<'_, '_> {
                 "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
                 "doc" => attribute.to_tokens(&mut sorted.docs),
                 "derive" if self.item.kind != Kind::Enum => {
-                    self.error(name.span(), "found `derive` on a static, expected it on an enum");
+                    self.error(
+                        name.span(),
+                        "found `derive` on a static, expected it on an enum",
+                    );
                 }
                 "derive" => {
                     sorted.derives.extend(arguments(&attribute.meta));
