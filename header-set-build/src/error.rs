@@ -42,10 +42,6 @@ impl Mistake {
 
     /// Converts a finding about an entry.
     fn of(finding: Finding) -> Self {
-        let mut message = finding.message;
-        if let Some(other) = finding.other {
-            message += &format!("{}{}", other.place, other.then);
-        }
         let place = finding.place;
         Self {
             file: match place.origin {
@@ -54,7 +50,7 @@ impl Mistake {
             },
             line: Some(place.line),
             column: Some(place.column),
-            message,
+            message: finding.message,
         }
     }
 

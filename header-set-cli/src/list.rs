@@ -30,8 +30,8 @@ pub(crate) struct List {
     pub(crate) rules: Rules,
     pub(crate) written: Written,
     pub(crate) options: read::Options,
-    /// For a list in source: the file, and the position of each entry.
-    source: Option<(PathBuf, Vec<read::Position>)>,
+    /// The file of a list in source.
+    source: Option<PathBuf>,
     /// The normal form. A list with errors has none to rely on.
     pub(crate) keys: KeySet,
     /// The position of the entry with each index.
@@ -130,22 +130,16 @@ impl List {
             line,
             column,
         } = self.written.place(at);
+        // Literals of source have quotes.
+        let quotes = if origin == Origin::Source { 2 } else { 0 };
         let length = match at < self.written.len() {
-            true => self.written.text(at).len(),
+            true => self.written.text(at).len() + quotes,
             false => 1,
         };
-        let (file, line, column, length) = match (origin, &self.source) {
-            (Origin::File(path), _) => (Some(path.to_path_buf()), line, column, length),
-            (Origin::List(name), None) => {
-                let file = PathBuf::from(format!("@{name}"));
-                (Some(file), line, column, length)
-            }
-            (_, Some((file, positions))) => {
-                let (line, column) = positions.get(at).copied().unwrap_or((1, 1));
-                // With its quotes.
-                (Some(file.clone()), line, column, length + 2)
-            }
-            (_, None) => (None, at + 1, 1, length),
+        let file = match origin {
+            Origin::File(path) => Some(path.to_path_buf()),
+            Origin::List(name) => Some(PathBuf::from(format!("@{name}"))),
+            _ => self.source.clone(),
         };
         Place {
             file,
@@ -162,15 +156,12 @@ impl List {
         (self.keys, self.positions) = (list.keys, list.positions);
         let more = findings.more;
         for finding in findings.all {
-            let mut message = finding.message;
-            if let Some(other) = finding.other {
-                message += &format!("{}{}", self.place(other.at), other.then);
-            }
             let rule = match finding.severity {
                 Severity::Error => "mistake",
                 Severity::Warning => "hint",
             };
-            let mistake = Mistake::new(rule, finding.severity, self.place(finding.at), message);
+            let place = self.place(finding.at);
+            let mistake = Mistake::new(rule, finding.severity, place, finding.message);
             self.mistakes.push(mistake);
         }
         if let (1.., Some(last)) = (more, self.mistakes.last().cloned()) {

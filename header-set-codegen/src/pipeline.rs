@@ -86,8 +86,7 @@ fn compile<'a>(
     let meaning = meaning::of(&mut item, budget, arena);
     item.options.tables.restriction = context.restriction;
     item.options.tables.requests = budget.requests();
-    let (meaning, chosen) = fallback::plan(&item, meaning, budget, arena);
-    Compiled::new(item, meaning, chosen, Place::Expansion)
+    fallback::compile(item, meaning, Place::Expansion, budget, arena)
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables

@@ -27,8 +27,6 @@ pub struct SourceList {
     pub rules: Rules,
     /// Its entries, with those of includes and named lists.
     pub written: Written,
-    /// The position of each entry. Entries of an include have that of the include.
-    pub positions: Vec<Position>,
     /// Its options.
     pub options: Options,
 }
@@ -74,22 +72,17 @@ struct Reader {
 impl Reader {
     /// Reads the invocations in a run of tokens, at any depth.
     fn invocations(&mut self, tokens: TokenStream) {
-        let mut before: [Option<TokenTree>; 2] = [None, None];
-        for tree in tokens {
-            if let TokenTree::Group(group) = &tree {
-                let is_macro = match &before {
-                    [Some(TokenTree::Ident(name)), Some(TokenTree::Punct(bang))] => {
-                        name == "header_set" && bang.as_char() == '!'
-                    }
-                    _ => false,
-                };
-                match is_macro {
-                    true => self.invocation(group.stream()),
-                    false => self.invocations(group.stream()),
+        let trees: Vec<TokenTree> = tokens.into_iter().collect();
+        for (at, tree) in trees.iter().enumerate() {
+            match (&trees[..at], tree) {
+                ([.., TokenTree::Ident(name), TokenTree::Punct(bang)], TokenTree::Group(group))
+                    if name == "header_set" && bang.as_char() == '!' =>
+                {
+                    self.invocation(group.stream());
                 }
+                (_, TokenTree::Group(group)) => self.invocations(group.stream()),
+                _ => {}
             }
-            let [_, last] = before;
-            before = [last, Some(tree)];
         }
     }
 
@@ -121,7 +114,6 @@ impl Reader {
             name,
             rules,
             written: item.entries.written,
-            positions: item.entries.spans.into_iter().map(position).collect(),
             options: options.tables,
         });
     }

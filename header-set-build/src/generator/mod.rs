@@ -230,7 +230,7 @@ impl Generator {
     pub fn traffic(mut self, path: impl AsRef<Path>) -> Self {
         let path = path.as_ref();
         self.files.push(path.to_owned());
-        match files::traffic(path) {
+        match files::traffic(path, &path.display().to_string()) {
             Ok(traffic) => self.options.traffic = Some(traffic),
             Err(bad) => self.mistakes.push(Mistake {
                 line: bad.line,

@@ -20,12 +20,12 @@ pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failur
     for read in lists.into_iter().map(|list| list.written) {
         for at in 0..read.len() {
             let place = read.place(at);
-            let (origin, line) = match place.origin {
-                Origin::Source => (Origin::Iterator, written.len() + 1),
-                origin => (origin, place.line),
+            let (origin, line, column) = match place.origin {
+                Origin::Source => (Origin::Iterator, written.len() + 1, 1),
+                origin => (origin, place.line, place.column),
             };
             written.open(origin);
-            written.push_line(read.text(at), read.flags(at), line, place.column);
+            written.push_line(read.text(at), read.flags(at), line, column);
         }
     }
     Ok(())

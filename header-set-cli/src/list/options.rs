@@ -100,7 +100,7 @@ pub(crate) fn named<T: Copy + Send + Sync + 'static>(
 /// Reads requests: names on lines of a file.
 pub(crate) fn traffic(path: &Path, text: &str) -> Result<Traffic, Failure> {
     Traffic::parse(&path.display().to_string(), text)
-        .map_err(|wrong| Failure::in_line(path, wrong.line, wrong.message))
+        .map_err(|wrong| Failure::in_line(path, wrong.line.unwrap_or(1), wrong.message))
 }
 
 fn share(text: &str) -> Result<f64, String> {

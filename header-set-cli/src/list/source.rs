@@ -48,7 +48,7 @@ pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failur
             },
             written: list.written,
             options: list.options,
-            source: Some((path.to_owned(), list.positions)),
+            source: Some(path.to_owned()),
             // Those of the whole file are reported once.
             mistakes: std::mem::take(&mut mistakes),
             ..List::new(format!("{}:{}", path.display(), list.name))

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, To
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta, Path};
 
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::diagnostics::Diagnostics;
 use crate::list::{Findings, Kind, Names, Rules, Warnings};
 use crate::plan;
 use crate::sources::Entries;
@@ -150,11 +150,7 @@ impl Item {
     /// Reports the findings about its list, each at its own entry.
     pub(crate) fn report(&self, findings: Findings) {
         for finding in findings.all {
-            let mut message = finding.place.locate(&finding.message);
-            if let Some(other) = finding.other {
-                message += &place(self.entries.spans[other.at]);
-                message += other.then;
-            }
+            let message = finding.place.locate(&finding.message);
             let mark = self.diagnostics.mark();
             let span = self.entries.spans[finding.at];
             self.diagnostics.report(finding.severity, span, message);
@@ -165,22 +161,17 @@ impl Item {
 }
 
 /// The attributes of an item, sorted by the items of the expansion to which they apply.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
     pub cfg: TokenStream,
     /// `#[allow]`, `#[warn]`, `#[deny]`, `#[forbid]`: on the item, and on warnings about its
     /// entries.
     pub lints: TokenStream,
-    /// `#[expect]`: on the item alone, because each `#[expect]` needs a warning of its own.
-    pub expected: TokenStream,
-    /// `#[expect(deprecated)]`: on warnings about entries, which are deprecation warnings. If there
-    /// are none, on the item.
-    pub expected_warnings: TokenStream,
     pub docs: TokenStream,
     /// The paths in `#[derive]`.
     pub derives: Vec<Meta>,
-    /// All other attributes: on the item alone.
+    /// All other attributes: on the item alone. Each `#[expect]` needs a warning of its own.
     pub others: TokenStream,
 }
 
@@ -233,14 +224,10 @@ pub(crate) struct Row {
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
-    /// Its tokens without attributes.
+    /// Its tokens without attributes. None after a mistake.
     pub body: Vec<TokenTree>,
     /// The span of its comma, or of the token in its place.
     pub end: Span,
-    /// Whether its value is a block, after which a comma may be missing.
-    pub ends_with_block: bool,
-    /// Whether it has mistakes.
-    pub is_broken: bool,
 }
 
 impl Row {
@@ -260,8 +247,6 @@ impl Row {
             value: None,
             body: Vec::new(),
             end: span,
-            ends_with_block: false,
-            is_broken: false,
         }
     }
 

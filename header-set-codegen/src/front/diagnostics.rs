@@ -105,10 +105,6 @@ impl Diagnostics {
         }
     }
 
-    pub(crate) fn has_warnings(&self) -> bool {
-        !self.reports.borrow().iter().all(Report::is_error)
-    }
-
     pub(crate) fn has_errors(&self) -> bool {
         self.reports.borrow().iter().any(Report::is_error)
     }
@@ -131,23 +127,26 @@ impl Diagnostics {
         let has_errors = self.has_errors();
         let mut reports = self.take();
         reports.retain(|report| report.is_error() == has_errors);
-        let (what, at_most) = match has_errors {
-            true => ("mistakes", SHOWN - shown.count),
-            false => ("warnings", SHOWN),
+        let room = if has_errors {
+            SHOWN - shown.count
+        } else {
+            SHOWN
         };
-        let more = reports.len().saturating_sub(at_most);
-        if has_errors && at_most == 0 {
-            shown.first_hidden = shown.first_hidden.or(Some(reports[0].span));
-            shown.hidden += more;
-            return TokenStream::new();
+        let hidden = reports.split_off(room.min(reports.len()));
+        match hidden.first() {
+            Some(first) if has_errors => {
+                shown.first_hidden.get_or_insert(first.span);
+            }
+            Some(first) => reports.push(Report {
+                message: format!("{} more warnings", hidden.len()),
+                cfg: TokenStream::new(),
+                ..*first
+            }),
+            None => {}
         }
         if has_errors {
-            shown.count += reports.len() - more;
-        }
-        if more > 0 {
-            reports.truncate(at_most + 1);
-            reports[at_most].message = format!("{more} more {what}");
-            reports[at_most].cfg = TokenStream::new();
+            shown.count += reports.len();
+            shown.hidden += hidden.len();
         }
         let cfg = &self.cfg;
         let items = reports.iter().map(|report| match has_errors {
@@ -197,14 +196,17 @@ impl Drop for Diagnostics {
 mod tests {
     use super::*;
 
-    /// Returns what is written for some errors: `cfg` of the row, if any, and the message.
+    /// Returns the messages that an invocation shows of some errors.
     fn errors(messages: impl Iterator<Item = String>) -> Vec<String> {
         let diagnostics = Diagnostics::default();
         for message in messages {
             diagnostics.error(Span::call_site(), message);
         }
-        let written = diagnostics.finish(&mut ShownErrors::default()).to_string();
+        let mut shown = ShownErrors::default();
+        let mut written = diagnostics.finish(&mut shown);
+        written.extend(shown.finish());
         written
+            .to_string()
             .split('"')
             .skip(1)
             .step_by(2)
@@ -225,8 +227,7 @@ mod tests {
         }
     }
 
-    /// Items with 60, 60, no and 5 errors show 60 and 40. The second one has the number of its other
-    /// errors.
+    /// Items with 60, 60, no and 5 errors show 60 and 40.
     #[test]
     fn errors_of_all_items_are_counted_together() {
         let mut shown = ShownErrors::default();
@@ -239,9 +240,8 @@ mod tests {
             written += &diagnostics.finish(&mut shown).to_string();
         }
         assert_eq!(written.matches("\"e").count(), 100);
-        assert_eq!(written.matches("\"20 more mistakes\"").count(), 1);
         let rest = shown.finish().map(|tokens| tokens.to_string());
-        assert!(rest.is_some_and(|rest| rest.contains("\"5 more mistakes\"")));
+        assert!(rest.is_some_and(|rest| rest.contains("\"25 more mistakes\"")));
         assert!(ShownErrors::default().finish().is_none());
     }
 

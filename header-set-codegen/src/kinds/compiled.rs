@@ -1,10 +1,9 @@
 //! An item on its way to tokens, and what all kinds write of it.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
-use crate::front::ast::{Attributes, Item, mentions};
-use crate::front::diagnostics::ShownErrors;
+use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::{Built, entries, filter};
@@ -32,47 +31,9 @@ pub(crate) struct Compiled<'a> {
     pub place: Place,
     /// Errors and warnings, as items.
     pub reports: TokenStream,
-    pub has_warnings: bool,
 }
 
-impl<'a> Compiled<'a> {
-    pub(crate) fn new(
-        item: Item,
-        meaning: Meaning<'a>,
-        chosen: Chosen<Built<'a>>,
-        place: Place,
-    ) -> Self {
-        let krate = &item.given.krate;
-        Self {
-            runtime: quote!(#krate::__private),
-            item,
-            meaning,
-            chosen,
-            place,
-            reports: TokenStream::new(),
-            has_warnings: false,
-        }
-    }
-
-    /// Takes the errors and warnings.
-    pub(super) fn finish(&mut self, shown: &mut ShownErrors) {
-        self.has_warnings = self.item.diagnostics.has_warnings();
-        self.reports = self.item.diagnostics.finish(shown);
-    }
-
-    /// The attributes before the documentation of the item.
-    pub(super) fn lints(&self) -> TokenStream {
-        let Attributes {
-            cfg,
-            lints,
-            expected,
-            expected_warnings,
-            ..
-        } = &self.item.attributes;
-        let unmet = (!self.has_warnings).then_some(expected_warnings);
-        quote!(#cfg #lints #expected #unmet)
-    }
-
+impl Compiled<'_> {
     /// A use of an exported list, so that no lint reports it as unused.
     fn exported(&self) -> Option<TokenStream> {
         let Item {
@@ -158,12 +119,11 @@ pub(super) fn tables(
 
 /// Returns the tokens with another location.
 pub(super) fn located(tokens: &TokenStream, span: Span) -> TokenStream {
-    let mut located = TokenStream::new();
-    for mut tree in tokens.clone() {
+    let located = tokens.clone().into_iter().map(|mut tree| {
         tree.set_span(tree.span().located_at(span));
-        tree.to_tokens(&mut located);
-    }
-    located
+        tree
+    });
+    located.collect()
 }
 
 /// Makes the compiler rebuild the crate when a file changes. The path stays relative in the tokens.

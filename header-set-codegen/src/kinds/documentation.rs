@@ -1,13 +1,12 @@
-//! The doc comment of an item: the user's words, its entries and options, then the chosen layout and
-//! the reasons.
+//! The doc comment of an item: the user's words, its entries, then the chosen layout and the
+//! reasons.
 
-use header_set_runtime::Strategy;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::compiled::Compiled;
+use crate::list::Kind;
 use crate::list::key_set::{KeySet, Role};
-use crate::list::{Kind, Names};
 use crate::patterns::Shape;
 use crate::wording::shown;
 
@@ -19,14 +18,14 @@ pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
     let own = &compiled.item.attributes.docs;
     let summary = own.is_empty().then(|| line(summary));
     // The page of an enum has its variants.
-    let entries = (compiled.item.kind != Kind::Enum).then(|| entries(&compiled.meaning.keys));
-    let paragraphs = entries.into_iter().chain([options(compiled)]);
-    let paragraphs = paragraphs.map(|text| line(&text));
+    let has_entries = compiled.item.kind != Kind::Enum;
+    let entries = has_entries.then(|| line(&entries(&compiled.meaning.keys)));
+    let entries = entries.map(|line| quote!(#[doc = ""] #line));
     let plan = plan(compiled);
     quote! {
         #own
         #summary
-        #(#[doc = ""] #paragraphs)*
+        #entries
         #[doc = ""]
         #plan
     }
@@ -91,23 +90,6 @@ fn some(items: impl Iterator<Item = String>) -> String {
         words.push(format!("and {} more", items.len() - LISTED));
     }
     words.join(", ")
-}
-
-/// The options in force. The plan has those that it depends on.
-fn options(compiled: &Compiled<'_>) -> String {
-    let options = &compiled.item.options;
-    let fold = options.fold();
-    let strategy = (options.tables.strategy).map_or("auto", Strategy::name);
-    let word = |is: bool, yes: &'static str, no: &'static str| if is { yes } else { no };
-    let values = [
-        ("strategy", strategy),
-        ("case", word(fold.case, "insensitive", "sensitive")),
-        ("separators", word(fold.separators, "fold", "exact")),
-        ("names", word(options.names == Names::Any, "any", "token")),
-    ];
-    let values = values.iter();
-    let values = some(values.map(|(option, value)| format!("{option} = {value}")));
-    format!("Options: {values}.")
 }
 
 /// Text as code in a doc comment, whatever its bytes.

@@ -7,6 +7,7 @@ use syn::Meta;
 use super::compiled::Compiled;
 use super::documentation;
 use crate::front::ast::{Attributes, Item};
+use crate::kinds::meaning::Meaning;
 use crate::kinds::variants::Variant;
 
 const DERIVED: [&str; 8] = [
@@ -20,18 +21,19 @@ const DERIVED: [&str; 8] = [
     "Hash",
 ];
 
-pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) -> TokenStream {
+pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
+    let variants = &compiled.meaning.variants;
     let Item {
         name, visibility, ..
     } = &compiled.item;
     let user = used(name.as_ref());
     let Attributes {
         cfg,
+        lints,
         derives,
         others,
         ..
     } = &compiled.item.attributes;
-    let lints = compiled.lints();
     let docs = documentation::of(
         compiled,
         &format!("One of {}.", documentation::names(variants.len())),
@@ -44,11 +46,11 @@ pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]
     let mut body = Group::new(Delimiter::Brace, bodies(&compiled.item, variants));
     body.set_span(compiled.item.span);
     let tables = compiled.tables(&quote!(#user));
-    let of_variants = of_variants(compiled, rows, variants);
+    let of_variants = of_variants(compiled);
     let of_set = of_set(compiled);
     let conversions = conversions(compiled);
     quote! {
-        #lints #docs
+        #cfg #lints #docs
         #[::core::prelude::v1::derive(#(::core::prelude::v1::#derived,)* #(#more),*)]
         #others
         #visibility #keyword #name #body
@@ -57,7 +59,7 @@ pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]
             #of_variants
             #of_set
         }
-        #(#cfg #conversions)*
+        #conversions
         #tables
     }
 }
@@ -88,7 +90,8 @@ fn ends_with(path: &Meta, names: &[&str]) -> bool {
 }
 
 /// The functions from names to variants and back.
-fn of_variants(compiled: &Compiled<'_>, rows: &[usize], variants: &[Variant]) -> TokenStream {
+fn of_variants(compiled: &Compiled<'_>) -> TokenStream {
+    let Meaning { rows, variants, .. } = &compiled.meaning;
     let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
     let name = used(compiled.item.name.as_ref());
     // After an error a row may have no variant.
@@ -201,46 +204,40 @@ fn of_set(compiled: &Compiled<'_>) -> TokenStream {
 
 /// `FromStr`, `TryFrom`, `Display`. Their associated types are written in full, because a variant
 /// may be called `Error`.
-fn conversions(compiled: &Compiled<'_>) -> Vec<TokenStream> {
+fn conversions(compiled: &Compiled<'_>) -> TokenStream {
     let (name, runtime) = (used(compiled.item.name.as_ref()), &compiled.runtime);
+    let cfg = &compiled.item.attributes.cfg;
     let title = name.as_ref().map(ToString::to_string).unwrap_or_default();
     let result = quote!(::core::result::Result<#name, #runtime::UnknownName>);
-    let found = |bytes: TokenStream| {
-        quote! {
-            match #name::from_bytes(#bytes) {
-                ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
-                ::core::option::Option::None => {
-                    ::core::result::Result::Err(#runtime::UnknownName::new(#title))
+    let from_str = quote!(::core::convert::TryFrom::try_from(name.as_bytes()));
+    quote! {
+        #cfg
+        impl ::core::str::FromStr for #name {
+            type Err = #runtime::UnknownName;
+            fn from_str(name: &::core::primitive::str) -> #result { #from_str }
+        }
+        #cfg
+        impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for #name {
+            type Error = #runtime::UnknownName;
+            fn try_from(name: &'a ::core::primitive::str) -> #result { #from_str }
+        }
+        #cfg
+        impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for #name {
+            type Error = #runtime::UnknownName;
+            fn try_from(name: &'a [::core::primitive::u8]) -> #result {
+                match #name::from_bytes(name) {
+                    ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
+                    ::core::option::Option::None => {
+                        ::core::result::Result::Err(#runtime::UnknownName::new(#title))
+                    }
                 }
             }
         }
-    };
-    let (of_str, of_bytes) = (found(quote!(name.as_bytes())), found(quote!(name)));
-    vec![
-        quote! {
-            impl ::core::str::FromStr for #name {
-                type Err = #runtime::UnknownName;
-                fn from_str(name: &::core::primitive::str) -> #result { #of_str }
+        #cfg
+        impl ::core::fmt::Display for #name {
+            fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                formatter.pad(self.as_str())
             }
-        },
-        quote! {
-            impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for #name {
-                type Error = #runtime::UnknownName;
-                fn try_from(name: &'a ::core::primitive::str) -> #result { #of_str }
-            }
-        },
-        quote! {
-            impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for #name {
-                type Error = #runtime::UnknownName;
-                fn try_from(name: &'a [::core::primitive::u8]) -> #result { #of_bytes }
-            }
-        },
-        quote! {
-            impl ::core::fmt::Display for #name {
-                fn fmt(&self, formatter: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                    formatter.pad(self.as_str())
-                }
-            }
-        },
-    ]
+        }
+    }
 }

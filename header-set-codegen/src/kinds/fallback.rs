@@ -1,41 +1,58 @@
 //! Defines the promised item after a mistake too, so that one mistake gives one message.
 
 use header_set_runtime::Strategy;
+use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::bounds::Budget;
 use crate::bounds::reports::KEPT_AFTER_MISTAKES;
 use crate::front::ast::Item;
 use crate::kinds::meaning::Meaning;
+use crate::kinds::{Compiled, Place};
 use crate::layouts::Built;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
 use crate::tables::Arena;
 
-/// Plans a list. After mistakes a short list is still planned; a long one, and one
-/// without a plan, is replaced by an empty list.
-pub(crate) fn plan<'a>(
-    item: &Item,
-    meaning: Meaning<'a>,
+/// Plans the list of an item. After mistakes a short list is still planned; a long one, and one
+/// without a plan, is replaced by an empty list. An enum still has its variants, a match its arms.
+pub(crate) fn compile<'a>(
+    item: Item,
+    mut meaning: Meaning<'a>,
+    place: Place,
     budget: &Budget,
     arena: &'a Arena,
-) -> (Meaning<'a>, Chosen<Built<'a>>) {
+) -> Compiled<'a> {
     let failed = item.diagnostics.has_errors();
+    let mut planned = None;
     if !failed || meaning.keys.entries <= KEPT_AFTER_MISTAKES {
-        match plan::choose(&meaning.keys, &item.options.tables, arena) {
-            Ok(chosen) => {
-                budget.spend_names(chosen.decision.stream.len());
-                return (meaning, chosen);
-            }
-            Err(failure) if !failed => {
-                let span = item.options.strategy.unwrap_or(item.span);
-                item.diagnostics.error(span, failure);
-            }
-            Err(_) => {}
+        let chosen = plan::choose(&meaning.keys, &item.options.tables, arena);
+        if let (Err(failure), false) = (&chosen, failed) {
+            let span = item.options.strategy.unwrap_or(item.span);
+            item.diagnostics.error(span, failure);
         }
+        planned = chosen.ok();
     }
-    let meaning = meaning.without_entries();
-    let chosen = empty(&meaning.keys, arena);
-    (meaning, chosen)
+    let chosen = match planned {
+        Some(chosen) => {
+            budget.spend_names(chosen.decision.stream.len());
+            chosen
+        }
+        None => {
+            meaning.keys = KeySet::empty(meaning.keys.fold);
+            meaning.rows.clear();
+            empty(&meaning.keys, arena)
+        }
+    };
+    let krate = &item.given.krate;
+    Compiled {
+        runtime: quote!(#krate::__private),
+        item,
+        meaning,
+        chosen,
+        place,
+        reports: TokenStream::new(),
+    }
 }
 
 fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {

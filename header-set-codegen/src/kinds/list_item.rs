@@ -3,7 +3,7 @@
 use std::mem;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::buffer::TokenBuffer;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Expr, Path, Type, Visibility};
@@ -13,7 +13,8 @@ use crate::front::ast::{Attributes, Given, Item, Options, Row};
 use crate::front::diagnostics::ShownErrors;
 use crate::front::parse::value::survey;
 use crate::front::source;
-use crate::kinds::meaning::{LeadsTo, Meaning};
+use crate::kinds::classes::Classes;
+use crate::kinds::meaning::Meaning;
 use crate::kinds::{self, Compiled, Place, Planned, fallback};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
@@ -24,7 +25,7 @@ use crate::wording::shown;
 /// The Rust parts of a list of a build script, checked, besides the values of a map.
 #[derive(Clone, Debug)]
 pub struct Parts {
-    name: Ident,
+    name: TokenStream,
     visibility: TokenStream,
     krate: TokenStream,
     value_type: Option<TokenStream>,
@@ -48,21 +49,15 @@ impl Parts {
                 .unwrap_or_default()
         };
         let expected = "a visibility, as `pub` or `pub(crate)`";
-        let visibility = part(whole(visibility, expected, Visibility::parse));
-        let name = whole(name, "a name", Ident::parse);
-        let name = name.and_then(|it| syn::parse2::<Ident>(it).map_err(|it| it.to_string()));
-        let name = part(name.map(Ident::into_token_stream));
-        let krate = part(whole(krate, "a path", Path::parse_mod_style));
-        let value_type = value_type.map(|of| part(whole(of, "a type", Type::parse)));
-        let parts = syn::parse2(name).map(|name| Self {
-            name,
-            visibility,
-            krate,
-            value_type,
-        });
-        match parts {
-            Ok(parts) if errors.is_empty() => Ok(parts),
-            _ => Err(errors),
+        let parts = Self {
+            visibility: part(whole(visibility, expected, Visibility::parse)),
+            name: part(whole(name, "a name", Ident::parse)),
+            krate: part(whole(krate, "a path", Path::parse_mod_style)),
+            value_type: value_type.map(|of| part(whole(of, "a type", Type::parse))),
+        };
+        match errors.is_empty() {
+            true => Ok(parts),
+            false => Err(errors),
         }
     }
 
@@ -150,12 +145,13 @@ impl ListItem<'_> {
     fn compile(self, arena: &Arena) -> Compiled<'_> {
         let item = self.item();
         let meaning = Meaning {
-            leads_to: LeadsTo::Rows((0..self.keys.entries).collect(), Vec::new()),
-            keys: self.keys,
+            rows: (0..self.keys.entries).collect(),
+            variants: Vec::new(),
+            classes: Classes::default(),
             exported: TokenStream::new(),
+            keys: self.keys,
         };
-        let (meaning, chosen) = fallback::plan(&item, meaning, &Budget::of_one_list(), arena);
-        Compiled::new(item, meaning, chosen, Place::File)
+        fallback::compile(item, meaning, Place::File, &Budget::of_one_list(), arena)
     }
 
     fn item(&self) -> Item {
@@ -185,7 +181,7 @@ impl ListItem<'_> {
                 ..Attributes::default()
             },
             visibility: visibility.clone(),
-            name: Some(name.clone()),
+            name: syn::parse2(name.clone()).ok(),
             options: Options {
                 tables: self.options.clone(),
                 ..Options::default()

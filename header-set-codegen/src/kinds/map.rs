@@ -7,8 +7,8 @@ use super::compiled::{Compiled, located};
 use super::{documentation, set};
 use crate::front::ast::Item;
 
-pub(super) fn item(compiled: &Compiled<'_>, rows: &[usize]) -> TokenStream {
-    let item = &compiled.item;
+pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
+    let (item, rows) = (&compiled.item, &compiled.meaning.rows);
     let (runtime, value_type) = (&compiled.runtime, &item.argument);
     let mut values = Vec::new();
     for row in &item.rows {

@@ -13,8 +13,9 @@ use crate::kinds::classes::{Arm, Classes};
 /// A number that no class has: the pattern of an arm that is never reached.
 const NEVER: u32 = u32::MAX;
 
-pub(super) fn expression(compiled: &Compiled<'_>, classes: &Classes) -> TokenStream {
+pub(super) fn expression(compiled: &Compiled<'_>) -> TokenStream {
     let (runtime, subject) = (&compiled.runtime, &compiled.item.argument);
+    let classes = &compiled.meaning.classes;
     if subject.is_empty() {
         // After a mistake the call becomes its reports alone, which fit any type and any position.
         return compiled.reports.clone();
@@ -35,19 +36,16 @@ pub(super) fn expression(compiled: &Compiled<'_>, classes: &Classes) -> TokenStr
     let rows = &compiled.item.rows;
     let takes_all = |row: &Row| row.wildcard && row.guard.is_none() && row.value.is_some();
     let missing = (!rows.iter().any(takes_all)).then(|| quote!(_ => ::core::unreachable!(),));
-    let tests = Tests::new(compiled, classes);
-    let arms = rows.iter().zip(&classes.arms).enumerate();
-    let arms = arms.map(|(number, (row, arm))| tests.arm(number, row, arm));
-    let Tests { class, name, .. } = &tests;
+    let arms = (0..rows.len()).map(|row| arm(compiled, row));
     let is_tested = classes.arms.iter().any(Arm::is_tested);
     let bytes = is_tested.then(|| bytes(span));
     let matched = if is_tested {
-        let scrutinee = tests.scrutinee();
         let bytes = quote_spanned!(span=> __header_bytes(&(#subject)));
+        let [class, name] = ["class", "name"].map(local);
         quote! {
             match #bytes {
                 #name => match __header_class(#name) {
-                    #class => match #scrutinee { #(#arms)* #missing }
+                    #class => match #class { #(#arms)* #missing }
                 }
             }
         }
@@ -68,9 +66,14 @@ pub(super) fn expression(compiled: &Compiled<'_>, classes: &Classes) -> TokenStr
     quote_spanned!(span=> { #value })
 }
 
+/// A name that the user's tokens cannot see.
+fn local(name: &str) -> Ident {
+    Ident::new(name, Span::mixed_site())
+}
+
 /// The marker type of the set of an arm's expressions.
 fn marker(row: usize) -> Ident {
-    Ident::new(&format!("__HeaderMatchArm{row}"), Span::mixed_site())
+    local(&format!("__HeaderMatchArm{row}"))
 }
 
 /// The span of the subject's first token. Compiler errors about its type, or about a lookup in a
@@ -122,155 +125,75 @@ fn bytes(span: Span) -> TokenStream {
     }
 }
 
-fn alternatives(classes: &[u32]) -> TokenStream {
-    if classes.is_empty() {
+/// Writes an arm. Its pattern has the classes whose names it takes. An arm with globs or expressions
+/// has all open classes too, whose names its guard tests.
+fn arm(compiled: &Compiled<'_>, number: usize) -> Option<TokenStream> {
+    let Classes {
+        first_open, arms, ..
+    } = &compiled.meaning.classes;
+    let (row, arm) = (&compiled.item.rows[number], &arms[number]);
+    let value = row.value.as_ref()?;
+    let (pattern, test) = if row.wildcard {
+        (quote!(_), None)
+    } else if arm.is_tested() {
+        let closed = arm.classes.iter().take_while(|class| *class < first_open);
+        let closed = runs(&closed.copied().collect::<Vec<_>>());
+        let first_open = Literal::u32_unsuffixed(*first_open);
+        let pattern = quote!(#(#closed |)* #first_open..);
+        (pattern, Some(test(compiled, number, arm)))
+    } else if arm.classes.is_empty() {
         let never = Literal::u32_unsuffixed(NEVER);
-        return quote!(#never);
-    }
-    let runs = classes.chunk_by(|a, b| a + 1 == *b).map(|run| {
-        let [first, last] = [run[0], run[run.len() - 1]].map(Literal::u32_unsuffixed);
-        if run.len() == 1 {
-            quote!(#first)
-        } else {
-            quote!(#first..=#last)
-        }
-    });
-    quote!(#(#runs)|*)
-}
-
-fn written(row: &Row, pattern: &TokenStream, guard: Option<TokenStream>) -> TokenStream {
-    let Some(value) = &row.value else {
-        return TokenStream::new();
+        (quote!(#never), None)
+    } else {
+        let classes = runs(&arm.classes);
+        (quote!(#(#classes)|*), None)
+    };
+    let guard = match (test, &row.guard) {
+        (None, None) => None,
+        (None, Some(guard)) => Some(quote!(if #guard)),
+        (Some(test), None) => Some(quote!(if #test)),
+        (Some(test), Some(guard)) if has_let(guard) => Some(quote!(if (#test) && #guard)),
+        (Some(test), Some(guard)) => Some(quote!(if (#test) && (#guard))),
     };
     let (cfg, attributes, comma) = (&row.cfg, &row.attributes, row.comma());
-    quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value #comma)
+    Some(quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value #comma))
 }
 
-/// Writes the arms of a match with globs, which the guards test.
-struct Tests<'a> {
-    runtime: &'a TokenStream,
-    fold: Fold,
-    first_open: u32,
-    /// A local that the user's tokens cannot see.
-    class: Ident,
-    name: Ident,
-    /// The tests of arms with an `if let`, to which no condition can be added. They run before the
-    /// match.
-    early: Vec<(*const Arm<'a>, TokenStream)>,
+/// Returns patterns of ascending classes.
+fn runs(classes: &[u32]) -> Vec<TokenStream> {
+    let runs = classes.chunk_by(|a, b| a + 1 == *b).map(|run| {
+        let [first, last] = [run[0], run[run.len() - 1]].map(Literal::u32_unsuffixed);
+        match run.len() {
+            1 => quote!(#first),
+            _ => quote!(#first..=#last),
+        }
+    });
+    runs.collect()
 }
 
-impl<'a> Tests<'a> {
-    fn new(compiled: &'a Compiled<'a>, classes: &'a Classes) -> Self {
-        let mut tests = Self {
-            runtime: &compiled.runtime,
-            fold: compiled.meaning.keys.fold,
-            first_open: classes.first_open,
-            class: Ident::new("class", Span::mixed_site()),
-            name: Ident::new("name", Span::mixed_site()),
-            early: Vec::new(),
-        };
-        for (number, (row, arm)) in compiled.item.rows.iter().zip(&classes.arms).enumerate() {
-            if row.guard.as_ref().is_some_and(has_let) && arm.is_tested() {
-                let test = tests.patterns(number, arm);
-                tests.early.push((arm, test));
-            }
-        }
-        tests
-    }
-
-    fn scrutinee(&self) -> TokenStream {
-        let class = &self.class;
-        if self.early.is_empty() {
-            return quote!(#class);
-        }
-        let tests = self.early.iter().map(|(_, test)| test);
-        quote!((#class, [#(#tests),*]))
-    }
-
-    fn arm(&self, number: usize, row: &Row, arm: &Arm) -> TokenStream {
-        let with_early = |classes: &[u32]| {
-            let classes = alternatives(classes);
-            match self.early.is_empty() {
-                true => classes,
-                false => quote!((#classes, _)),
-            }
-        };
-        let guard = row.guard.as_ref();
-        let guarded = guard.map(|guard| quote!(if #guard));
-        if row.wildcard {
-            return written(row, &quote!(_), guarded);
-        }
-        if !arm.is_tested() {
-            return written(row, &with_early(&arm.classes), guarded);
-        }
-        if let Some(turn) = self
-            .early
-            .iter()
-            .position(|&(early, _)| std::ptr::eq(early, arm))
-        {
-            let (certain, open): (Vec<u32>, Vec<u32>) = (arm.classes.iter())
-                .partition(|class| **class < self.first_open || arm.certain.contains(class));
-            let (certain, open) = (with_early(&certain), alternatives(&open));
-            let before = (0..turn).map(|_| quote!(_,));
-            return written(
-                row,
-                &quote!(#certain | (#open, [#(#before)* true, ..])),
-                guarded,
-            );
-        }
-        let test = self.test(number, arm);
-        let guard = match guard {
-            None => quote!(if #test),
-            Some(guard) => quote!(if (#test) && (#guard)),
-        };
-        written(row, &with_early(&arm.classes), Some(guard))
-    }
-
-    /// Tests whether a name is one of the arm's. The arm's pattern already allows its class.
-    fn test(&self, number: usize, arm: &Arm) -> TokenStream {
-        let class = &self.class;
-        let patterns = self.patterns(number, arm);
-        let closed = (arm.classes.iter().any(|&class| class < self.first_open)).then(|| {
-            let first_open = Literal::u32_unsuffixed(self.first_open);
-            quote!(#class < #first_open ||)
-        });
-        let certain = (!arm.certain.is_empty()).then(|| {
-            let certain = alternatives(&arm.certain);
-            quote!(::core::matches!(#class, #certain) ||)
-        });
-        quote!(#closed #certain #patterns)
-    }
-
-    /// Tests whether one of the arm's globs or expressions matches.
-    fn patterns(&self, number: usize, arm: &Arm) -> TokenStream {
-        let (runtime, name) = (self.runtime, &self.name);
-        let globs = (!arm.globs.is_empty()).then(|| self.globs(arm));
-        let expressions = arm.expressions.as_ref().map(|_| {
-            let marker = marker(number);
-            quote!(#runtime::Set::<#marker>::new().contains(#name))
-        });
-        let both = [globs, expressions];
-        let tests = both.iter().flatten();
-        quote!(#(#tests)||*)
-    }
-
-    fn globs(&self, arm: &Arm) -> TokenStream {
-        let (runtime, name) = (self.runtime, &self.name);
-        let Fold { case, separators } = self.fold;
-        let globs = arm
-            .globs
-            .iter()
-            .map(|pieces| Literal::byte_string(&pieces.join(&b'*')));
+/// Tests whether an arm takes a name: by its class, or because a glob or an expression matches.
+fn test(compiled: &Compiled<'_>, number: usize, arm: &Arm) -> TokenStream {
+    let (runtime, [class, name]) = (&compiled.runtime, ["class", "name"].map(local));
+    let classes = runs(&arm.classes);
+    let by_class = (!classes.is_empty()).then(|| quote!(::core::matches!(#class, #(#classes)|*)));
+    let by_globs = (!arm.globs.is_empty()).then(|| {
+        let Fold { case, separators } = compiled.meaning.keys.fold;
+        let globs = arm.globs.iter().map(|glob| Literal::byte_string(glob));
         quote!(#runtime::matches_any(#name, #runtime::Fold { case: #case, separators: #separators }, &[#(#globs),*]))
-    }
+    });
+    let by_expressions = arm.expressions.as_ref().map(|_| {
+        let marker = marker(number);
+        quote!(#runtime::Set::<#marker>::new().contains(#name))
+    });
+    let tests = [by_class, by_globs, by_expressions];
+    let tests = tests.iter().flatten();
+    quote!(#(#tests)||*)
 }
 
 /// Whether a guard contains an `if let`.
 fn has_let(guard: &TokenStream) -> bool {
-    guard
-        .clone()
-        .into_iter()
-        .any(|tree| matches!(tree, TokenTree::Ident(word) if word == "let"))
+    let mut trees = guard.clone().into_iter();
+    trees.any(|tree| matches!(tree, TokenTree::Ident(word) if word == "let"))
 }
 
 #[cfg(test)]

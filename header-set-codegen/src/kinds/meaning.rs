@@ -13,20 +13,17 @@ use crate::list::key_set::KeySet;
 use crate::list::{self, Bounds, Kind, Written};
 use crate::tables::Arena;
 
-/// A list, ready to be planned.
+/// A list, ready to be planned, and what its entries lead to.
 pub(crate) struct Meaning<'a> {
     pub keys: KeySet,
-    pub leads_to: LeadsTo<'a>,
+    /// The row of each entry, by index. Empty for a match.
+    pub rows: Vec<usize>,
+    /// The variants of an enum.
+    pub variants: Vec<Variant>,
+    /// The classes of a match.
+    pub classes: Classes<'a>,
     /// The macro from which other lists take its entries.
     pub exported: TokenStream,
-}
-
-/// The result of a lookup, by the entry that wins.
-pub(crate) enum LeadsTo<'a> {
-    /// The row of each entry, by index, and for an enum its variants.
-    Rows(Vec<usize>, Vec<Variant>),
-    /// The arms of a match.
-    Arms(Classes<'a>),
 }
 
 /// Checks the entries of an item, takes them out of it, and brings them into normal form.
@@ -45,10 +42,11 @@ pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Mean
     let exported = export::macro_rules(item, &valid);
     if item.kind == Kind::Match {
         let (keys, classes) = classes::classify(item, &valid, budget, arena);
-        let leads_to = LeadsTo::Arms(classes);
         return Meaning {
             keys,
-            leads_to,
+            rows: Vec::new(),
+            variants: Vec::new(),
+            classes,
             exported,
         };
     }
@@ -58,26 +56,12 @@ pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Mean
     };
     let (list, findings) = list::normalise(&rules, valid);
     item.report(findings);
-    let positions = list.positions.iter();
-    let rows = positions.map(|&at| item.entries.rows[at as usize]);
+    let rows = list.positions.iter();
     Meaning {
         keys: list.keys,
-        leads_to: LeadsTo::Rows(rows.collect(), variants),
+        rows: rows.map(|&at| item.entries.rows[at as usize]).collect(),
+        variants,
+        classes: Classes::default(),
         exported,
-    }
-}
-
-impl Meaning<'_> {
-    /// Removes all entries. An enum still has its variants, a match its arms.
-    pub(crate) fn without_entries(self) -> Self {
-        let leads_to = match self.leads_to {
-            LeadsTo::Rows(_, variants) => LeadsTo::Rows(Vec::new(), variants),
-            arms @ LeadsTo::Arms(_) => arms,
-        };
-        Self {
-            keys: KeySet::empty(self.keys.fold),
-            leads_to,
-            exported: self.exported,
-        }
     }
 }

@@ -20,7 +20,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::front::diagnostics::ShownErrors;
-use crate::kinds::meaning::LeadsTo;
 use crate::layouts::Built;
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
@@ -53,15 +52,15 @@ pub(crate) fn planned(compiled: Compiled<'_>) -> Result<Planned<'_>, Vec<String>
 
 /// Returns the tokens of an item.
 pub(crate) fn write(mut compiled: Compiled<'_>, shown: &mut ShownErrors) -> TokenStream {
-    compiled.finish(shown);
+    compiled.reports = compiled.item.diagnostics.finish(shown);
     let compiled = &compiled;
-    let written = match (&compiled.meaning.leads_to, compiled.item.kind) {
-        (LeadsTo::Arms(classes), _) => matching::expression(compiled, classes),
-        (LeadsTo::Rows(rows, _), Kind::Map) => map::item(compiled, rows),
-        (LeadsTo::Rows(rows, variants), Kind::Enum) => enumeration::item(compiled, rows, variants),
-        (_, Kind::Expression) if compiled.item.given.in_block => set::hidden(compiled),
-        (_, Kind::Expression) => set::expression(compiled),
-        _ => set::item(compiled),
+    let written = match compiled.item.kind {
+        Kind::Match => matching::expression(compiled),
+        Kind::Map => map::item(compiled),
+        Kind::Enum => enumeration::item(compiled),
+        Kind::Expression if compiled.item.given.in_block => set::hidden(compiled),
+        Kind::Expression => set::expression(compiled),
+        Kind::Set => set::item(compiled),
     };
     let exported = &compiled.meaning.exported;
     quote!(#written #exported)

@@ -54,7 +54,7 @@ pub(crate) fn tokens(mut item: Item, missing: Missing, shown: &mut ShownErrors) 
     let reports = item.diagnostics.finish(shown);
     let again = match missing {
         Missing::Rows => {
-            item.rows.retain(|row| !row.is_broken);
+            item.rows.retain(|row| !row.body.is_empty());
             conditional(&item)
         }
         Missing::Entries { row } => exported(&mut item, row),

@@ -28,8 +28,10 @@ pub(super) fn statics(
     let Item {
         name, visibility, ..
     } = &compiled.item;
-    let (lints, docs) = (compiled.lints(), documentation::of(compiled, summary));
-    let Attributes { cfg, others, .. } = &compiled.item.attributes;
+    let docs = documentation::of(compiled, summary);
+    let Attributes {
+        cfg, lints, others, ..
+    } = &compiled.item.attributes;
     let Marker {
         module,
         name: marker,
@@ -50,7 +52,7 @@ pub(super) fn statics(
     // A glob import makes the marker available by name. A type of the user with the same name takes
     // precedence.
     quote! {
-        #lints #docs #others
+        #cfg #lints #docs #others
         #visibility #keyword #name: #type_of_static = #value #end
         #cfg
         #[doc(hidden)]

@@ -24,55 +24,46 @@ pub(crate) fn variants(item: &Item, valid: &Valid) -> Vec<Variant> {
     let mut variants: Vec<Variant> = Vec::new();
     let mut seen = Numbers::new();
     for (number, row) in item.rows.iter().enumerate() {
-        let doc = alternatives(row, valid);
-        let Some((text, at)) = text(item, row, valid) else {
-            // After a mistake in its text, the variant still exists.
-            if let Some(name) = row.variant.clone()
-                && seen.insert(bytes_of(&name), number).is_none()
-            {
-                variants.push(Variant {
-                    row: number,
-                    name,
-                    text: String::new(),
-                    doc,
-                });
-            }
-            continue;
+        let text = text(item, row, valid);
+        let name = match (&row.variant, &text) {
+            (Some(name), _) => Ok(name.clone()),
+            (None, Some((text, at))) => match valid.written.flags(*at).syntax {
+                // An empty text has its own report.
+                syntax if text.is_empty() && syntax != Syntax::Verbatim => continue,
+                syntax => named(row, text, syntax, item.entries.spans[*at]),
+            },
+            (None, None) => continue,
         };
-        let syntax = valid.written.flags(at).syntax;
-        if row.variant.is_none() && text.is_empty() && syntax != Syntax::Verbatim {
-            // An empty text has its own report.
-            continue;
-        }
-        let given = row.variant.clone().map(Ok);
-        let named = given.unwrap_or_else(|| named(row, &text, syntax, item.entries.spans[at]));
-        let name = match named {
+        let name = match name {
             Ok(name) => name,
             Err(message) => {
                 item.diagnostics.error(row.span, message);
                 continue;
             }
         };
-        if let Some(&first) = seen.get(bytes_of(&name).as_slice()) {
-            // A second mistake, unless it was reported as a repeated entry.
-            let is_repeated = |&at: &u32| row.entries.contains(&(at as usize));
-            if !valid.repeated.iter().any(is_repeated) {
-                let message = format!(
-                    "found a second variant `{name}`, first written at {}: name one as in `{name}2 = \"{}\"`",
-                    place(item.rows[first].span),
-                    shown(text.as_bytes()),
-                );
-                item.diagnostics.error(row.span, message);
-            }
+        // After a mistake in its text, the variant still exists.
+        let is_whole = text.is_some();
+        let text = text.map_or_else(String::new, |(text, _)| text);
+        let Some(&first) = seen.get(bytes_of(&name).as_slice()) else {
+            seen.insert(bytes_of(&name), number);
+            variants.push(Variant {
+                row: number,
+                name,
+                text,
+                doc: alternatives(row, valid),
+            });
             continue;
+        };
+        // A second mistake, unless it was reported as a repeated entry.
+        let is_repeated = |&at: &u32| row.entries.contains(&(at as usize));
+        if is_whole && !valid.repeated.iter().any(is_repeated) {
+            let message = format!(
+                "found a second variant `{name}`, first written at {}: name one as in `{name}2 = \"{}\"`",
+                place(item.rows[first].span),
+                shown(text.as_bytes()),
+            );
+            item.diagnostics.error(row.span, message);
         }
-        seen.insert(bytes_of(&name), number);
-        variants.push(Variant {
-            row: number,
-            name,
-            text,
-            doc,
-        });
     }
     variants
 }
@@ -116,23 +107,18 @@ fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, Str
         );
     }
     let shown = shown(text.as_bytes());
-    match syntax {
-        Syntax::Expression => {
-            return Err(format!(
-                "found the expression `{shown}` without a variant, expected `Variant = regex \"{shown}\"`"
-            ));
-        }
-        Syntax::Glob => {
-            return Err(format!(
-                "found the pattern `{shown}` without a variant, expected `Variant = \"{shown}\"`"
-            ));
-        }
-        Syntax::Name | Syntax::Verbatim => {}
-    }
-    let no_identifier =
-        || format!("found `{shown}`, which gives no identifier, expected `Variant = \"{shown}\"`");
+    let word = match syntax {
+        Syntax::Expression => "regex ",
+        _ => "",
+    };
+    let no_identifier = || {
+        format!(
+            "found `{shown}`, which gives no identifier, expected `Variant = {word}\"{shown}\"`"
+        )
+    };
+    let is_pattern = matches!(syntax, Syntax::Expression | Syntax::Glob);
     // Dropping other characters could make two names equal.
-    if (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
+    if is_pattern || (text.chars()).any(|char| !char.is_ascii() && !char.is_alphanumeric()) {
         return Err(no_identifier());
     }
     let mut name = String::new();

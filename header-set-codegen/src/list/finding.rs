@@ -22,19 +22,6 @@ pub struct Finding {
     pub severity: Severity,
     /// The message: what was found and what is expected.
     pub message: String,
-    /// Another entry, whose place follows the message.
-    pub other: Option<Other>,
-}
-
-/// Another entry that a message names at its end.
-#[derive(Clone, Debug)]
-pub struct Other {
-    /// Its position.
-    pub at: usize,
-    /// Where it was written.
-    pub place: Place,
-    /// The text after its place in the message.
-    pub then: &'static str,
 }
 
 impl Finding {
@@ -44,7 +31,6 @@ impl Finding {
             place: written.place(at),
             severity: Severity::Error,
             message,
-            other: None,
         }
     }
 
@@ -56,12 +42,9 @@ impl Finding {
     }
 
     /// Adds the place of another entry to the end of the message, and a text after it.
-    pub(crate) fn beside(self, written: &Written, at: usize, then: &'static str) -> Self {
-        let place = written.place(at);
-        Self {
-            other: Some(Other { at, place, then }),
-            ..self
-        }
+    pub(crate) fn beside(mut self, written: &Written, at: usize, then: &str) -> Self {
+        self.message += &format!("{}{then}", written.place(at));
+        self
     }
 }
 

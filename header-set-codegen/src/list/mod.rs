@@ -19,7 +19,7 @@ mod valid;
 mod validate;
 mod written;
 
-pub use finding::{Finding, Findings, Other, Severity};
+pub use finding::{Finding, Findings, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};

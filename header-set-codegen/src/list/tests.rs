@@ -47,10 +47,7 @@ fn messages(rules: &Rules, written: Written) -> Vec<String> {
     let (valid, mut findings) = validate(rules, written, true, &Budget::default(), &sort);
     let (_, later) = normalise(rules, valid);
     findings.extend(later.all);
-    let message = |it: Finding| match it.other {
-        Some(other) => format!("{}: {}{}{}", it.at, it.message, other.place, other.then),
-        None => format!("{}: {}", it.at, it.message),
-    };
+    let message = |it: Finding| format!("{}: {}", it.at, it.message);
     findings.all.into_iter().map(message).collect()
 }
 
@@ -257,7 +254,7 @@ fn literals_that_differ_in_separators_are_reported() {
     // A repeated name is reported once, whatever stands beside it.
     assert_eq!(
         of_source(&["te", "te", "x_a"]),
-        ["1: duplicate of `te`, first written at entry 1"]
+        ["1: duplicate of `te`, first written at line 1, column 1"]
     );
     // An exclusion is no literal that another repeats.
     let found = of_source(&["x-*", "!x_id", "x-id"]);
@@ -274,7 +271,7 @@ fn literals_that_differ_in_separators_are_reported() {
     };
     assert_eq!(
         messages(&folds, written(Origin::Source, &["x-id", "x_id"])),
-        ["1: duplicate of `x-id`, first written at entry 1"]
+        ["1: duplicate of `x-id`, first written at line 1, column 1"]
     );
 }
 

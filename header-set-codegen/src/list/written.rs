@@ -84,7 +84,7 @@ pub enum Origin {
 pub struct Place {
     /// The source that contains it.
     pub origin: Origin,
-    /// The line of a file, or the number in an iterator, from one on.
+    /// The line of a file or of the source, or the number in an iterator, from one on.
     pub line: usize,
     /// The byte in the line, from one on.
     pub column: usize,
@@ -119,6 +119,7 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.origin {
+            Origin::Source => write!(f, "line {}, column {}", self.line, self.column),
             Origin::File(path) => write!(f, "{}:{}:{}", path.display(), self.line, self.column),
             _ => write!(f, "entry {}", self.line),
         }
@@ -131,7 +132,7 @@ struct Run {
     /// The position of the first entry.
     first: usize,
     origin: Origin,
-    /// The line and the column of each entry of a file.
+    /// The line and the column of each entry of a file or of the source.
     places: Vec<(u32, u32)>,
 }
 
@@ -204,7 +205,7 @@ impl Written {
         }
     }
 
-    /// Adds an entry of a file, or one of a program that has a number.
+    /// Adds an entry of a file or of the source, or one of a program that has a number.
     pub fn push_line(&mut self, text: &[u8], flags: Flags, line: usize, column: usize) {
         self.place_next(line, column);
         self.push(text, flags);

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::bounds::input::{FILE_BYTES, LINE_BYTES};
 use crate::list::{Flags, Origin, Written};
 use crate::sources::LISTS;
-use crate::traffic::Traffic;
+use crate::traffic::{BadTraffic, Traffic};
 
 /// Opens a regular file of at most `limit` bytes, or says why it cannot be read. Devices and pipes
 /// may never end.
@@ -44,27 +44,19 @@ pub fn read(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     }
 }
 
-/// Why a file of traffic cannot be used.
-#[derive(Clone, Debug)]
-pub struct BadFile {
-    /// The line, counted from 1, if the mistake is on one.
-    pub line: Option<usize>,
-    /// What was found, and what is expected.
-    pub message: String,
-}
-
-/// Returns the traffic in a file.
+/// Returns the traffic in a file, whose plan says `source`.
 ///
 /// # Errors
 /// If the file cannot be read, or is not one of traffic.
-pub fn traffic(path: &Path) -> Result<Traffic, BadFile> {
-    let bad = |line, message| BadFile { line, message };
-    let bytes =
-        read(path, FILE_BYTES).map_err(|why| bad(None, format!("cannot read it: {why}")))?;
+pub fn traffic(path: &Path, source: &str) -> Result<Traffic, BadTraffic> {
+    let bad = |message| BadTraffic {
+        line: None,
+        message,
+    };
+    let bytes = read(path, FILE_BYTES).map_err(|why| bad(format!("cannot read it: {why}")))?;
     let text = String::from_utf8(bytes)
-        .map_err(|_| bad(None, String::from("found bytes that are not UTF-8")))?;
-    Traffic::parse(&path.display().to_string(), &text)
-        .map_err(|wrong| bad(Some(wrong.line), wrong.message))
+        .map_err(|_| bad(String::from("found bytes that are not UTF-8")))?;
+    Traffic::parse(source, &text)
 }
 
 fn too_large(limit: u64) -> String {

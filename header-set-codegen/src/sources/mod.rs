@@ -4,7 +4,7 @@
 pub mod files;
 mod named;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proc_macro2::Span;
 
@@ -64,15 +64,20 @@ impl Entries {
     ) {
         self.add(row, span, |written| {
             written.open(from);
-            written.push(text, flags);
+            let start = span.start();
+            written.push_line(text, flags, start.line, start.column + 1);
         });
     }
 
     /// Adds the entries of a file.
     pub(crate) fn include(&mut self, row: usize, span: Span, path: &str, root: Option<&Path>) {
-        match read(path, root) {
+        let file = in_root(path, root);
+        match files::read(&file, FILE_BYTES) {
             Ok(file) => self.lines(row, span, Origin::File(Path::new(path).into()), &file),
-            Err(message) => return self.mistakes.push((row, span, message)),
+            Err(why) => {
+                let message = format!("cannot read `{}`: {why}", file.display());
+                return self.mistakes.push((row, span, message));
+            }
         }
         if !self.files.iter().any(|known| known == path) {
             self.files.push(path.to_owned());
@@ -103,23 +108,17 @@ impl Entries {
 
     /// Reads the traffic in a file. The error says what is wrong with it.
     pub(crate) fn traffic(&mut self, path: &str, root: Option<&Path>) -> Result<Traffic, String> {
-        let bytes = read(path, root)?;
-        let text = String::from_utf8(bytes)
-            .map_err(|_| format!("{path}: found bytes that are not UTF-8"))?;
-        let traffic = Traffic::parse(path, &text)
-            .map_err(|bad| format!("{path}:{}: {}", bad.line, bad.message))?;
+        let traffic = files::traffic(&in_root(path, root), path).map_err(|bad| match bad.line {
+            Some(line) => format!("{path}:{line}: {}", bad.message),
+            None => format!("{path}: {}", bad.message),
+        })?;
         self.files.push(path.to_owned());
         Ok(traffic)
     }
 }
 
-/// Returns the contents of a file, whose path is relative to the root.
-fn read(path: &str, root: Option<&Path>) -> Result<Vec<u8>, String> {
-    let path = match root {
-        Some(root) => root.join(path),
-        None => path.into(),
-    };
-    files::read(&path, FILE_BYTES).map_err(|why| format!("cannot read `{}`: {why}", path.display()))
+fn in_root(path: &str, root: Option<&Path>) -> PathBuf {
+    root.map_or_else(|| path.into(), |root| root.join(path))
 }
 
 #[cfg(test)]

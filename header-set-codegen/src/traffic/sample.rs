@@ -13,12 +13,12 @@ pub struct Traffic {
     pub requests: Vec<Vec<Vec<u8>>>,
 }
 
-/// A mistake in a traffic file.
+/// Why a file of traffic cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadTraffic {
-    /// The line, counted from 1.
-    pub line: usize,
-    /// The mistake in words.
+    /// The line, counted from 1, if the mistake is on one.
+    pub line: Option<usize>,
+    /// What was found, and what is expected.
     pub message: String,
 }
 
@@ -41,7 +41,7 @@ impl Traffic {
         let mut names = 0;
         for (number, line) in text.lines().enumerate() {
             let bad = |message: String| BadTraffic {
-                line: number + 1,
+                line: Some(number + 1),
                 message,
             };
             let line = line.trim();
@@ -67,7 +67,7 @@ impl Traffic {
         }
         if names == 0 {
             return Err(BadTraffic {
-                line: 1,
+                line: Some(1),
                 message: String::from(
                     "found no names, expected one request a line: names separated by spaces, or a JSON array of strings",
                 ),
@@ -176,6 +176,6 @@ mod tests {
         let lens: Vec<usize> = traffic.requests.iter().map(Vec::len).collect();
         assert_eq!((traffic.source.as_str(), lens), ("a file", vec![3, 1]));
         let bad = Traffic::parse("a file", "host\n\n[\"host").expect_err("a string has no end");
-        assert_eq!(bad.line, 3);
+        assert_eq!(bad.line, Some(3));
     }
 }

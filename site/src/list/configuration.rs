@@ -48,7 +48,7 @@ pub(super) fn configuration(product: Product, text: &str, options: &Options) -> 
         let written = of_entries(entries);
         let item_name = direction.name().to_ascii_uppercase();
         items.push(item(&item_name, &written, &[], options));
-        let normal = normal(written, options, &mut reports);
+        let normal = normal(written, &options.rules(), &mut reports);
         if number == 0 {
             keys = normal;
         }

@@ -13,7 +13,7 @@ use header_set_cli::verdict::shown;
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{self, Bounds, Finding, Findings, Origin, Rules, Severity, Written};
+use header_set_codegen::list::{self, Bounds, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_lines;
 
@@ -133,7 +133,7 @@ fn lines(text: &[u8], options: &Options) -> List {
         push_lines(&mut list.as_bytes(), Origin::List(name), &mut written)
             .expect("bytes can be read");
     }
-    let keys = normal(written, options, &mut reports);
+    let keys = normal(written, &options.rules(), &mut reports);
     List {
         keys,
         reports,
@@ -143,53 +143,26 @@ fn lines(text: &[u8], options: &Options) -> List {
 }
 
 /// The list in normal form, unless it has mistakes. Adds what is to be said about it.
-fn normal(written: Written, options: &Options, reports: &mut Vec<Report>) -> Option<KeySet> {
-    checked(
-        written,
-        &options.rules(),
-        reports,
-        &|finding| match finding.place.origin {
-            Origin::List(_) => 0,
-            _ => finding.place.line,
-        },
-    )
-}
-
-/// [`normal`] under rules; `line_of` gives the line of a finding.
-fn checked(
-    written: Written,
-    rules: &Rules,
-    reports: &mut Vec<Report>,
-    line_of: &dyn Fn(&Finding) -> usize,
-) -> Option<KeySet> {
+fn normal(written: Written, rules: &Rules, reports: &mut Vec<Report>) -> Option<KeySet> {
     let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
     let is_complete = !has_errors(reports);
     let budget = Budget::default();
     let (valid, findings) = list::validate(rules, written, is_complete, &budget, &list::sort);
-    add(findings, reports, line_of);
+    add(findings, reports);
     if has_errors(reports) {
         return None;
     }
     let (list, findings) = list::normalise(rules, valid);
-    add(findings, reports, line_of);
+    add(findings, reports);
     (!has_errors(reports)).then_some(list.keys)
 }
 
-fn add(findings: Findings, reports: &mut Vec<Report>, line_of: &dyn Fn(&Finding) -> usize) {
+fn add(findings: Findings, reports: &mut Vec<Report>) {
     for finding in findings.all {
-        let line = line_of(&finding);
-        let mut message = finding.message;
-        if let Some(other) = finding.other {
-            message += &match other.place.origin {
-                Origin::List(name) => format!("@{name}"),
-                Origin::Source => String::from("an earlier entry"),
-                _ => format!("line {}", other.place.line),
-            };
-            message += other.then;
-        }
-        if let Origin::List(name) = finding.place.origin {
-            message = format!("@{name}: {message}");
-        }
+        let (line, message) = match finding.place.origin {
+            Origin::List(name) => (0, format!("@{name}: {}", finding.message)),
+            _ => (finding.place.line, finding.message),
+        };
         reports.push(Report {
             is_error: finding.severity == Severity::Error,
             line,

@@ -3,7 +3,7 @@
 use header_set_codegen::list::Severity;
 use header_set_codegen::read::lists_in;
 
-use super::{List, Report, checked};
+use super::{List, Report, normal};
 use crate::options::Options;
 
 /// Reads Rust.
@@ -44,10 +44,7 @@ pub(super) fn rust(source: &str, options: &Options) -> List {
         reports.push(Report::warning(0, message));
     }
     let at = reports.len();
-    let positions = first.positions;
-    let keys = checked(first.written, &first.rules, &mut reports, &|finding| {
-        positions.get(finding.at).map_or(0, |position| position.0)
-    });
+    let keys = normal(first.written, &first.rules, &mut reports);
     reports[at..].sort_by_key(|report| report.line);
     List {
         keys,

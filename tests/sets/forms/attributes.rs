@@ -74,7 +74,8 @@ mod lints {
         static UNUSED_MAP: u8 = { "a" => 1 };
         #[expect(dead_code)]
         enum Unused { A = "a" }
-        #[expect(deprecated, dead_code, reason = "both")]
+        #[expect(dead_code)]
+        #[allow(deprecated)]
         static COVERED = ["a-*", "a-b", "a-c"];
         #[deprecated]
         pub enum Old { #[deprecated] A = "a", B = "b" }

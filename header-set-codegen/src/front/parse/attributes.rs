@@ -1,10 +1,10 @@
 //! Reads attributes, and sorts them by the items to which they apply.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote, quote_spanned};
+use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Result, Token, token};
+use syn::{Attribute, Error, Ident, Meta, Result, Token, token};
 
 use super::options;
 use super::reader::Reader;
@@ -47,9 +47,8 @@ fn next(
 }
 
 /// The first word of an attribute.
-pub(super) fn name(attribute: &Attribute) -> String {
-    let first = attribute.path().segments.first();
-    first.map_or_else(String::new, |segment| segment.ident.to_string())
+pub(super) fn name(attribute: &Attribute) -> &Ident {
+    &attribute.path().segments[0].ident
 }
 
 /// Whether a row or an item exists only if the attribute says so: `cfg`, or a `cfg_attr` with one.
@@ -72,7 +71,6 @@ impl Reader<'_, '_> {
     /// Sorts the attributes of the item. An expression has options only.
     pub(super) fn attributes(&mut self, list: Vec<Attribute>) {
         for attribute in list {
-            let span = attribute.path().segments[0].ident.span();
             let name = name(&attribute);
             if name == "header_set" {
                 options::read(&attribute, self);
@@ -84,55 +82,28 @@ impl Reader<'_, '_> {
                 continue;
             }
             let sorted = &mut self.item.attributes;
-            match name.as_str() {
+            match name.to_string().as_str() {
                 _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
                 "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
-                "expect" => expectation(&attribute, sorted),
                 "doc" => attribute.to_tokens(&mut sorted.docs),
                 "derive" if self.item.kind != Kind::Enum => {
-                    self.error(span, "found `derive` on a static, expected it on an enum");
+                    self.error(
+                        name.span(),
+                        "found `derive` on a static, expected it on an enum",
+                    );
                 }
                 "derive" => {
                     sorted.derives.extend(arguments(&attribute.meta));
                     if attribute.meta.require_list().is_err() {
                         let message = "found `derive` without a list, expected `#[derive(Trait)]`";
-                        self.error(span, message);
+                        self.error(name.span(), message);
                     }
                 }
                 _ => attribute.to_tokens(&mut sorted.others),
             }
         }
-        let Attributes {
-            cfg,
-            lints,
-            expected_warnings,
-            ..
-        } = &self.item.attributes;
-        let lints = quote!(#lints #expected_warnings);
-        self.item.diagnostics.under(cfg.clone(), lints);
+        let Attributes { cfg, lints, .. } = self.item.attributes.clone();
+        self.item.diagnostics.under(cfg, lints);
         self.item.about_head = self.item.diagnostics.mark();
-    }
-}
-
-/// Splits the lints of an `#[expect]`. Only `deprecated` can be about entries.
-fn expectation(attribute: &Attribute, attributes: &mut Attributes) {
-    let (mut reasons, mut about_entries, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for argument in arguments(&attribute.meta) {
-        match &argument {
-            Meta::NameValue(_) => reasons.push(argument),
-            argument_path if argument_path.path().is_ident("deprecated") => {
-                about_entries.push(argument);
-            }
-            _ => others.push(argument),
-        }
-    }
-    let span = attribute.path().segments[0].ident.span();
-    for (lints, target) in [
-        (about_entries, &mut attributes.expected_warnings),
-        (others, &mut attributes.expected),
-    ] {
-        if !lints.is_empty() {
-            target.extend(quote_spanned!(span=> #[expect(#(#lints,)* #(#reasons),*)]));
-        }
     }
 }

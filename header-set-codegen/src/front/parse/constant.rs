@@ -38,22 +38,10 @@ pub(crate) fn last(path: &Path) -> &Ident {
     &segment.expect("a path has a segment").ident
 }
 
-/// Returns the constant that comes next.
-pub(super) fn peek(input: ParseStream) -> Option<Path> {
-    Some(ahead(input)?.0)
-}
-
 /// Whether the next entry is a constant and nothing else.
 pub(super) fn is_entry(input: ParseStream) -> bool {
     ahead(input).is_some_and(|(path, behind)| {
         is_known(last(&path)) && (behind.is_empty() || behind.peek(Token![,]))
-    })
-}
-
-/// Whether an arm or a pair of a map starts with a constant here.
-pub(super) fn starts_row(input: ParseStream) -> bool {
-    ahead(input).is_some_and(|(_, behind)| {
-        behind.peek(Token![=>]) || behind.peek(Token![|]) || behind.peek(Token![if])
     })
 }
 

@@ -22,6 +22,7 @@ use crate::sources::Entries;
 pub(super) const WORDS: [&str; 3] = ["pub", "static", "enum"];
 
 const MAP: &str = "`= { \"name\" => value }`";
+const TYPE: &str = "a type and `= { \"name\" => value }`; a set has no type";
 const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 
 /// Reads an item. The mistakes in one without a name are returned alone.
@@ -61,7 +62,7 @@ pub(super) fn item(
             reader.item.body = Some(span);
             reader.rows(&content);
         }
-        Err(_) => end(input, kind),
+        Err(_) => recover(input),
     }
     let mut item = reader.item;
     if kind != Kind::Enum && input.parse::<Token![;]>().is_err() && !item.diagnostics.has_errors() {
@@ -104,64 +105,41 @@ impl Reader<'_, '_> {
         }
         skip(input);
         let wrong = unexpected(input, "a name");
-        if input.peek(Token![mut]) || input.peek(Token![ref]) {
-            skip(input);
-            if word(input).is_none() {
-                return Err(wrong);
-            }
-            self.push(wrong);
-        }
-        if input.peek(syn::Ident) {
-            return input.parse();
-        }
-        let wrong = unexpected(input, "a name");
-        match word(input) {
+        input.parse().map_err(|_| match word(input) {
             Some(keyword) if keyword != "_" => {
-                skip(input);
                 let message = format!("found the keyword `{keyword}`, expected a name");
-                Err(Error::new(keyword.span(), message))
+                Error::new(keyword.span(), message)
             }
-            _ => Err(wrong),
-        }
+            _ => wrong,
+        })
     }
 
     /// Reads `=` before the entries of a set.
     fn untyped(&self, input: ParseStream) {
-        if input.parse::<Token![=]>().is_err() {
-            self.push(unexpected(input, SET));
-        } else if !input.peek(token::Bracket) {
-            let expected = match word(input) {
-                Some(_) => {
-                    "`[ entries ]`: a macro cannot read the entries of a constant or a variable"
-                }
-                None => {
-                    "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`"
-                }
-            };
-            self.push(unexpected(input, expected));
-        }
+        let expected = match input.parse::<Token![=]>() {
+            Err(_) => SET,
+            Ok(_) if input.peek(token::Bracket) => return,
+            Ok(_) if word(input).is_some() => {
+                "`[ entries ]`: a macro cannot read the entries of a constant or a variable"
+            }
+            Ok(_) => "`[ entries ]`; a map is written as `static NAME: T = { \"name\" => value }`",
+        };
+        self.push(unexpected(input, expected));
     }
 
     /// Reads `: T =` before the pairs of a map.
     fn typed(&mut self, input: ParseStream) {
         skip(input);
-        if input.peek(token::Bracket) && !input.peek2(Token![=]) {
-            let expected = format!("a type and {MAP}; a set has no type");
-            return self.push(unexpected(input, expected));
-        }
         self.item.kind = Kind::Map;
-        if input.peek(token::Brace) {
-            return self.push(unexpected(input, "a type and `=`"));
+        if !input.peek(token::Brace) && (!input.peek(token::Bracket) || input.peek2(Token![=])) {
+            self.item.argument = value_type(input);
         }
-        let mark = self.item.diagnostics.mark();
-        self.item.argument = value_type(input);
-        if self.item.argument.is_empty() {
-            self.push(unexpected(input, "a type"));
-            let _ = input.parse::<Token![=]>();
-        } else if input.parse::<Token![=]>().is_err() {
-            self.push(unexpected(input, MAP));
-        }
-        if !input.peek(token::Brace) && self.item.diagnostics.mark() == mark {
+        let has_type = !self.item.argument.is_empty();
+        let expected = if has_type { MAP } else { TYPE };
+        let wrong = unexpected(input, expected);
+        if input.parse::<Token![=]>().is_err() || !has_type {
+            self.push(wrong);
+        } else if !input.peek(token::Brace) {
             let expected = "`{ \"name\" => value }`: a set has no type";
             self.push(unexpected(input, expected));
         }
@@ -191,7 +169,8 @@ fn value_type(input: ParseStream) -> TokenStream {
     let type_ends = |input: ParseStream| {
         input.peek(token::Brace)
             || input.peek(Token![=]) && (input.peek2(token::Brace) || input.peek2(token::Bracket))
-            || is_end(input)
+            || input.peek(Token![;])
+            || starts_item(input)
     };
     until(input, type_ends).into_iter().collect()
 }
@@ -206,25 +185,16 @@ fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<(Span, ParseBuffer<'a
     Ok((span.join(), content))
 }
 
-/// Whether an item ends or starts here.
-fn is_end(input: ParseStream) -> bool {
-    input.peek(Token![;]) || WORDS.iter().any(|word| peek_word(input, word))
+fn starts_item(input: ParseStream) -> bool {
+    input.peek(Token![#]) && input.peek2(token::Bracket)
+        || WORDS.iter().any(|word| peek_word(input, word))
 }
 
-/// Skips the rest of an item without a body: up to its `;`, or past the braces of an enum.
-fn end(input: ParseStream, kind: Kind) {
-    let is_enum = kind == Kind::Enum;
-    until(input, |input| {
-        is_end(input) || is_enum && input.peek(token::Brace)
-    });
-    if is_enum && (input.peek(Token![;]) || input.peek(token::Brace)) {
-        skip(input);
-    }
-}
-
-/// Skips to the next possible start of an item.
+/// Skips the rest of an item: past its `;` or braces, or to the next possible start of an item.
 pub(super) fn recover(input: ParseStream) {
-    while let Some(tree) = skip(input) {
+    while !starts_item(input)
+        && let Some(tree) = skip(input)
+    {
         let ends = match &tree {
             TokenTree::Punct(punct) => punct.as_char() == ';',
             TokenTree::Group(group) => {
@@ -232,8 +202,7 @@ pub(super) fn recover(input: ParseStream) {
             }
             _ => false,
         };
-        let starts = input.peek(Token![#]) || WORDS.iter().any(|word| peek_word(input, word));
-        if ends || starts {
+        if ends {
             break;
         }
     }

@@ -1,6 +1,6 @@
 //! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
@@ -9,6 +9,7 @@ use syn::{Error, Ident, Lit, Macro, Result, Token};
 use super::tokens::{in_braces, inside, span, unexpected};
 use crate::bounds::input::CONCAT_DEPTH;
 use crate::list::Flags;
+use crate::wording::shown;
 
 pub(super) struct Text {
     pub bytes: Vec<u8>,
@@ -71,7 +72,7 @@ fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
         "concat" => inside(in_braces(call.tokens.into_iter()), |input| {
             concat(input, depth)
         })?,
-        "stringify" => stringify(call.tokens),
+        "stringify" => stringify(&call.tokens),
         _ => {
             let message = format!(
                 "found `{name}!`, expected a literal, or `concat!` or `stringify!` of literals"
@@ -103,7 +104,7 @@ fn concat(input: ParseStream, depth: usize) -> Result<String> {
     while !input.is_empty() {
         let wrong = unexpected(input, "a literal to concatenate");
         if input.peek(Lit) || input.peek(Token![-]) {
-            text += &argument(input).ok_or(wrong)??;
+            text += &input.parse().ok().and_then(argument).ok_or(wrong)?;
         } else {
             let part = nested(input, depth + 1)?.ok_or(wrong)?;
             text += &String::from_utf8_lossy(&part.bytes);
@@ -117,79 +118,56 @@ fn concat(input: ParseStream, depth: usize) -> Result<String> {
 
 /// Returns the text that `concat!` makes of a literal: an integer in decimal, a float as written.
 /// Neither has underscores or a suffix.
-fn argument(input: ParseStream) -> Option<Result<String>> {
-    let literal: Lit = input.parse().ok()?;
-    Some(match literal {
-        Lit::Char(char) => Ok(char.value().into()),
-        Lit::Bool(bool) => Ok(bool.value.to_string()),
-        Lit::Int(number) => Ok(number.base10_digits().to_owned()),
+fn argument(literal: Lit) -> Option<String> {
+    match literal {
+        Lit::Char(char) => Some(char.value().into()),
+        Lit::Bool(bool) => Some(bool.value.to_string()),
+        Lit::Int(number) => Some(number.base10_digits().to_owned()),
         Lit::Float(number) => {
             let written = number.to_string().replace('_', "");
             let digits = written.strip_suffix(number.suffix());
-            Ok(digits.unwrap_or(&written).to_owned())
+            Some(digits.unwrap_or(&written).to_owned())
         }
-        Lit::Str(text) => {
-            decode(text.token()).map(|text| String::from_utf8_lossy(&text.bytes).into_owned())
-        }
-        Lit::ByteStr(text) => {
-            let message = "found a byte string, expected a literal to concatenate";
-            Err(Error::new(text.span(), message))
-        }
-        other => {
-            let found = crate::wording::shown(quote::quote!(#other).to_string().as_bytes());
-            let message = format!("found `{found}`, expected a literal to concatenate");
-            Err(Error::new(other.span(), message))
-        }
-    })
+        Lit::Str(text) => Some(text.value()),
+        _ => None,
+    }
 }
 
 /// Returns the text that `stringify!` makes of tokens. Outside of the compiler, tokens are printed
-/// with a space between any two, and spans say which have none in the source.
-fn stringify(tokens: TokenStream) -> String {
-    let mut text = String::new();
-    let mut before: Option<TokenTree> = None;
-    for tree in tokens {
-        if let Some(before) = before {
-            let (ends, starts) = (
-                before.span().byte_range().end,
-                tree.span().byte_range().start,
-            );
-            let is_adjacent = ends == starts && starts > 0;
-            let alone = before.to_string().len() + tree.to_string().len();
-            let both: TokenStream = [before, tree.clone()].into_iter().collect();
-            if !is_adjacent && both.to_string().len() > alone {
-                text.push(' ');
-            }
+/// with a space between any two. The source says which have none, if it is in one piece.
+fn stringify(tokens: &TokenStream) -> String {
+    let mut spans = tokens.clone().into_iter().map(|tree| tree.span());
+    let source = spans.next().and_then(|first| {
+        let last = spans.last().unwrap_or(first);
+        first.join(last)?.source_text()
+    });
+    let printed = tokens.to_string();
+    let dense = |text: &str| text.replace(char::is_whitespace, "");
+    match source {
+        Some(source) if dense(&source) == dense(&printed) => {
+            source.split_whitespace().collect::<Vec<_>>().join(" ")
         }
-        text += &tree.to_string();
-        before = Some(tree);
+        _ => printed,
     }
-    text
 }
 
 fn decode(literal: Literal) -> Result<Text> {
-    let span = literal.span();
-    let source = literal.to_string();
-    // The common case: a string without escapes.
-    if let Some(inner) = source
-        .strip_prefix('"')
-        .and_then(|rest| rest.strip_suffix('"'))
-        && !inner.contains(['\\', '\r', '"'])
-    {
-        return Ok(Text {
-            bytes: inner.as_bytes().to_vec(),
-            is_verbatim: false,
-            span,
-        });
-    }
+    let (span, source) = (literal.span(), literal.to_string());
     let expected = "expected a string such as \"host\" or b\"host\"";
-    let (bytes, is_verbatim, suffix) = match Lit::new(literal) {
-        Lit::Str(text) => (text.value().into_bytes(), false, text.suffix().to_owned()),
-        Lit::ByteStr(bytes) => (bytes.value(), true, bytes.suffix().to_owned()),
-        _ => {
-            let found = crate::wording::shown(source.as_bytes());
-            return Err(Error::new(span, format!("found `{found}`, {expected}")));
+    let inner = (source.strip_prefix('"')).and_then(|rest| rest.strip_suffix('"'));
+    let (bytes, is_verbatim, suffix) = match inner {
+        // The common case: a string without escapes.
+        Some(inner) if !inner.contains(['\\', '\r', '"']) => {
+            (inner.as_bytes().to_vec(), false, String::new())
         }
+        _ => match Lit::new(literal) {
+            Lit::Str(text) => (text.value().into_bytes(), false, text.suffix().to_owned()),
+            Lit::ByteStr(bytes) => (bytes.value(), true, bytes.suffix().to_owned()),
+            _ => {
+                let found = shown(source.as_bytes());
+                return Err(Error::new(span, format!("found `{found}`, {expected}")));
+            }
+        },
     };
     if !suffix.is_empty() {
         let message = format!("found the suffix `{suffix}`, {expected}");

@@ -27,7 +27,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Token, token};
+use syn::{Ident, Token};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item};
@@ -133,13 +133,9 @@ fn is_expression(input: ParseStream) -> bool {
     if word == "use" {
         return is_export(input);
     }
-    let is_item = items::WORDS.iter().any(|item| word == item);
-    let is_list = ["regex", "include"].iter().any(|entry| word == entry);
-    let is_alone = !input.peek2(Ident::peek_any)
-        && !input.peek2(token::Paren)
-        && !input.peek2(token::Brace)
-        && !input.peek2(token::Bracket);
-    is_list || !is_item && !items::lacks_static(input) && is_alone
+    let starts_path = input.peek(Ident) || input.peek2(Token![::]);
+    let is_alone = starts_path && !input.peek2(Ident::peek_any);
+    word == "regex" || word == "include" || is_alone && !items::lacks_static(input)
 }
 
 /// Whether `use` starts an entry, `use other::name!`, and not an item.
@@ -171,7 +167,7 @@ fn items(input: ParseStream, reading: &mut Reading<'_>, each: Each<'_>) {
     let misplaced = Diagnostics::default();
     for attribute in attributes::inner(input, &misplaced) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
-        misplaced.error(attribute.path().segments[0].ident.span(), message);
+        misplaced.error(attributes::name(&attribute).span(), message);
     }
     each(Err(misplaced));
     let mut names = BTreeMap::new();
@@ -215,19 +211,16 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     let outer = attributes::outer(input, diagnostics);
     let mut trees = until(input, |_| false);
     let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
-    let (comma, arms) = split_arms(&mut trees);
-    let Some(arms) = arms else {
+    let Some(arms) = arms_of(&mut trees) else {
         // The call becomes this one report, which fits item position too.
-        diagnostics.error(
-            comma.map_or(last, |comma| comma.span()),
-            "expected `header_match!(name, { \"host\" => .., _ => .. })`",
-        );
+        let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
+        diagnostics.error(last, message);
         reader.item.span = last;
         return reader.item;
     };
     if let Some(outer) = outer.first() {
         let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
-        diagnostics.error(outer.path().segments[0].ident.span(), message);
+        diagnostics.error(attributes::name(outer).span(), message);
     }
     let subject = TokenStream::from_iter(trees);
     reader.item.span = arms.span_close();
@@ -245,17 +238,16 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
 
 /// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
 /// and a comma may follow them.
-fn split_arms(trees: &mut Vec<TokenTree>) -> (Option<TokenTree>, Option<Group>) {
+fn arms_of(trees: &mut Vec<TokenTree>) -> Option<Group> {
     let is_comma =
-        |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-    trees.pop_if(|last| is_comma(last));
-    let Some(TokenTree::Group(arms)) = trees.pop() else {
-        return (None, None);
-    };
-    let comma = trees.pop().filter(is_comma);
-    let are_arms = arms.delimiter() == Delimiter::Brace && comma.is_some() && !trees.is_empty();
-    (
-        comma.filter(|_| are_arms || trees.is_empty()),
-        are_arms.then_some(arms),
-    )
+        |tree: &mut TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
+    trees.pop_if(is_comma);
+    let last = trees.pop();
+    trees.pop_if(is_comma)?;
+    match last {
+        Some(TokenTree::Group(arms)) if arms.delimiter() == Delimiter::Brace => {
+            (!trees.is_empty()).then_some(arms)
+        }
+        _ => None,
+    }
 }

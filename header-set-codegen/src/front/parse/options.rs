@@ -7,6 +7,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
+use super::attributes::name;
 use super::literal;
 use super::reader::Reader;
 use super::tokens::{recover, skip, span, unexpected, word as next_word};
@@ -18,45 +19,44 @@ type Set = fn(ParseStream, &mut Reader<'_, '_>) -> Result<()>;
 
 const OPTIONS: [(&str, Set); 9] = [
     ("strategy", |input, reader| {
-        let (span, strategy) = (span(input), strategy(input)?);
+        let span = span(input);
+        let strategies = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
+        let strategies: Vec<_> = strategies.chain([("auto", None)]).collect();
+        let strategy = word(input, &strategies)?;
         reader.item.options.strategy = strategy.map(|_| span);
         reader.item.options.tables.strategy = strategy;
         Ok(())
     }),
     ("case", |input, reader| {
-        reader.item.options.case =
-            Some(word(input, &[("insensitive", true), ("sensitive", false)])?);
-        Ok(())
+        let case = word(input, &[("insensitive", true), ("sensitive", false)]);
+        case.map(|it| reader.item.options.case = Some(it))
     }),
     ("separators", |input, reader| {
-        reader.item.options.separators = word(input, &[("exact", false), ("fold", true)])?;
-        Ok(())
+        let separators = word(input, &[("exact", false), ("fold", true)]);
+        separators.map(|it| reader.item.options.separators = it)
     }),
     ("names", |input, reader| {
-        reader.item.options.names = word(input, &[("token", Names::Token), ("any", Names::Any)])?;
-        Ok(())
+        let names = word(input, &[("token", Names::Token), ("any", Names::Any)]);
+        names.map(|it| reader.item.options.names = it)
     }),
     ("traffic", |input, reader| {
         let (path, span) = literal::path(input, "the path of a file")?;
         reader.traffic(&path).map_err(|why| Error::new(span, why))
     }),
     ("hit_rate", |input, reader| {
-        reader.item.options.tables.hit_rate = Some(rate(input)?);
-        Ok(())
+        rate(input).map(|it| reader.item.options.tables.hit_rate = Some(it))
     }),
     ("cold", |input, reader| {
-        reader.item.options.tables.cold = rate(input)?;
-        Ok(())
+        rate(input).map(|it| reader.item.options.tables.cold = it)
     }),
     ("optimize", |input, reader| {
-        reader.item.options.tables.optimize =
-            word(input, &Optimize::ALL.map(|it| (it.name(), it)))?;
-        Ok(())
+        let optimize = word(input, &Optimize::ALL.map(|it| (it.name(), it)));
+        optimize.map(|it| reader.item.options.tables.optimize = it)
     }),
     ("export", |input, reader| {
         let wrong = unexpected(input, "the name of a macro");
-        reader.item.options.export = Some(input.call(Ident::parse_any).map_err(|_| wrong)?);
-        Ok(())
+        let name = input.call(Ident::parse_any).map_err(|_| wrong);
+        name.map(|it| reader.item.options.export = Some(it))
     }),
 ];
 
@@ -74,7 +74,7 @@ pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     if attribute.meta.require_list().is_err() || attribute.parse_args_with(list).is_err() {
         let names = one_of(&words(&OPTIONS));
         reader.error(
-            attribute.path().segments[0].ident.span(),
+            name(attribute).span(),
             format!("found no options, expected `header_set(option = value)` with {names}"),
         );
     }
@@ -103,13 +103,6 @@ fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
         return Err(unexpected(input, "`=`"));
     }
     set(input, reader)
-}
-
-/// Reads the name of a strategy, or `auto`.
-fn strategy(input: ParseStream) -> Result<Option<Strategy>> {
-    let all = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
-    let all: Vec<_> = all.chain([("auto", None)]).collect();
-    word(input, &all)
 }
 
 /// Reads one of the words of a table.

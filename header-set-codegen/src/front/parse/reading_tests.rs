@@ -233,14 +233,11 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [include 5 "b", "c"];"#,
-                &[
-                    (
-                        "5",
-                        "found `5`, expected a path such as \"headers/internal.txt\"",
-                    ),
-                    ("\"b\"", "found `\"b\"`, expected `,`"),
-                ],
-                &["A: ?; b; c"],
+                &[(
+                    "5",
+                    "found `5`, expected a path such as \"headers/internal.txt\"",
+                )],
+                &["A: ?; c"],
             ),
             (
                 r#"static A = ["a" b = "c", "d"];"#,
@@ -263,10 +260,7 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [$(name "b"), "c"];"#,
-                &[(
-                    "(name",
-                    "found `name \"b\"`, ENTRY; did you mean \"name\"? LOADED",
-                )],
+                &[("(name", "found `name \"b\"`, ENTRY")],
                 &["A: ?; c"],
             ),
             (
@@ -299,7 +293,7 @@ fn pairs_of_maps() {
                 &[("\"d\"", "found `\"d\"`, expected `=>` and a value")],
                 &["A: a | b => 1; c"],
             ),
-            // The value behind an arrow that is none, and a sign that is no arrow.
+            // Arrows that are none.
             (
                 r#"static A: u8 = { "a" -> 1, "b" = > 2, "c" - 3, "d" => 4 };"#,
                 &[
@@ -307,7 +301,7 @@ fn pairs_of_maps() {
                     ("= >", "found `=`, expected `=>` and a value"),
                     ("- 3", "found `-`, expected `=>` and a value"),
                 ],
-                &["A: a => 1; b => > 2; c; d => 4"],
+                &["A: a; b; c; d => 4"],
             ),
         ],
     );
@@ -337,7 +331,7 @@ fn variants_of_enums() {
                 r#"enum E { X_Trace, C = "c" }"#,
                 &[(
                     "X_Trace",
-                    "found `X_Trace`, expected `Variant = \"name\"`; did you mean `X_Trace = \"x-trace\"`?",
+                    "found `X_Trace` without `=`, expected `X_Trace = \"x-trace\"`",
                 )],
                 &["E: X_Trace = x-trace; C = c"],
             ),
@@ -380,7 +374,7 @@ fn arms_of_matches() {
                         "found `=>`, expected the macro that another list exports: use other::name!",
                     ),
                 ],
-                &["an expression: ? => 1; ? => 2; _ => 3"],
+                &["an expression: ?; ?; _ => 3"],
             ),
         ],
     );

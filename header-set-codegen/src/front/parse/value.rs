@@ -9,26 +9,25 @@ use syn::{Expr, Lit, Result, Token};
 use super::tokens::{between, skip, until};
 use crate::bounds::input::EXPRESSION_DEPTH;
 
-/// An expression, as tokens.
-pub(super) struct Value {
-    pub tokens: TokenStream,
-    /// Whether the next row needs no comma before it.
-    pub is_block: bool,
-}
-
 /// Reads the value of a row. It ends where the compiler ends the arm of a `match`.
-pub(super) fn value(input: ParseStream) -> Option<Value> {
+pub(super) fn value(input: ParseStream) -> Option<TokenStream> {
     expression(input, Expr::parse_with_earlier_boundary_rule)
 }
 
 /// Reads the condition after `if`.
-pub(super) fn guard(input: ParseStream) -> Option<Value> {
+pub(super) fn guard(input: ParseStream) -> Option<TokenStream> {
     expression(input, Expr::parse)
+}
+
+/// Whether a value ends with a block. The next row needs no comma before it.
+pub(super) fn is_block(value: &TokenStream) -> bool {
+    let last = value.clone().into_iter().last();
+    matches!(last, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
 /// Returns `None` if no token can be part of an expression. Tokens that are no expression are
 /// passed on up to the next comma: they may be newer syntax, or half typed.
-fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Option<Value> {
+fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Option<TokenStream> {
     let ends = |input: ParseStream| {
         input.peek(Token![,]) || input.peek(Token![;]) || input.peek(Token![=>])
     };
@@ -37,46 +36,23 @@ fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Opt
     }
     // The common case, for the time of long maps.
     if input.peek(Lit) && (input.peek2(Token![,]) || input.peek2(End)) {
-        return Some(Value {
-            tokens: skip(input).into_iter().collect(),
-            is_block: false,
-        });
+        return Some(skip(input).into_iter().collect());
     }
     let start = input.cursor();
     let Survey { is_deep, fragments } = survey(start);
     let ahead = input.fork();
-    let mut is_block = false;
-    match (!is_deep).then(|| parse(&ahead)) {
-        Some(Ok(read)) => {
-            is_block = is_like_block(&read);
-            input.advance_to(&ahead);
-        }
-        _ => drop(until(input, |input| {
+    if !is_deep && parse(&ahead).is_ok() {
+        input.advance_to(&ahead);
+    } else {
+        until(input, |input| {
             ends(input) || input.cursor() != start && input.peek(Lit) && input.peek2(Token![=>])
-        })),
+        });
     }
     let trees = between(start, input.cursor());
-    let tokens = match fragments && trees.len() > 1 {
+    Some(match fragments && trees.len() > 1 {
         true => in_parentheses(trees),
         false => trees.into_iter().collect(),
-    };
-    Some(Value { tokens, is_block })
-}
-
-/// Whether the arm of a `match` needs no comma behind such an expression.
-fn is_like_block(expression: &Expr) -> bool {
-    matches!(
-        expression,
-        Expr::If(_)
-            | Expr::Match(_)
-            | Expr::Block(_)
-            | Expr::Unsafe(_)
-            | Expr::While(_)
-            | Expr::Loop(_)
-            | Expr::ForLoop(_)
-            | Expr::TryBlock(_)
-            | Expr::Const(_)
-    )
+    })
 }
 
 /// What there is in the tokens up to the next `=>` or `;`.

@@ -1,17 +1,16 @@
 //! Reports on the arms of a match that names never reach.
 
-use super::sorter::{Arms, Name, Sorter};
+use super::{Arms, Match};
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::Row;
 use crate::front::diagnostics::place;
 use crate::list::Valid;
-use crate::list::key_set::Shape;
 use crate::order;
 use crate::wording::shown;
 
 /// Reports literals whose names earlier arms always take, and a match without `_`.
-pub(super) fn report(valid: &Valid, sorter: &Sorter<'_>, names: &[Name<'_>], found: &[Arms]) {
-    let item = sorter.item;
+pub(super) fn report(valid: &Valid, arms_of: &Match<'_>, found: &[Arms]) {
+    let item = arms_of.item;
     let is_total = |row: &Row| row.wildcard && row.guard.is_none();
     if valid.complete && !item.rows.iter().any(is_total) {
         item.diagnostics.error(
@@ -19,29 +18,29 @@ pub(super) fn report(valid: &Valid, sorter: &Sorter<'_>, names: &[Name<'_>], fou
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
         );
     }
-    report_wildcards(valid, sorter);
-    let mut late = late_names(sorter, names, found);
-    late.extend(late_patterns(valid, sorter));
+    let message = |text: &str, row: usize| {
+        let place = place(item.rows[row].span);
+        format!("`{text}` never gets here: the arm at {place} takes it")
+    };
+    for row in item.rows.iter().skip(arms_of.end) {
+        if row.wildcard {
+            let message = message("_", arms_of.end - 1);
+            item.diagnostics.warning(row.span, message);
+        }
+    }
+    let mut late = late_names(arms_of, found);
+    late.extend(late_patterns(arms_of));
     for at in valid.positions() {
-        if item.entries.rows[at] >= sorter.end {
-            late.push((at as u32, sorter.end));
+        if item.entries.rows[at] >= arms_of.end {
+            late.push((at as u32, arms_of.end - 1));
         }
     }
     order::sort_by(&mut late, &Ord::cmp);
-    let mut next = 0;
-    for (at, row) in late {
-        let at = at as usize;
-        // Of several rows that take an entry, the first is named.
-        if at < next {
-            continue;
-        }
-        next = at + 1;
-        let message = format!(
-            "`{}` never gets here: the arm at {} takes it",
-            shown(valid.written.text(at)),
-            place(item.rows[row].span)
-        );
+    // Of several rows that take an entry, the first is named.
+    for rows in late.chunk_by(|a, b| a.0 == b.0) {
+        let (at, row) = (rows[0].0 as usize, rows[0].1);
         if valid.written.is_literal(at) {
+            let message = message(&shown(valid.written.text(at)), row);
             item.diagnostics.warning(item.entries.spans[at], message);
         }
     }
@@ -49,18 +48,20 @@ pub(super) fn report(valid: &Valid, sorter: &Sorter<'_>, names: &[Name<'_>], fou
 
 /// Returns entries whose names an earlier arm always takes, or that their own arm repeats. Each
 /// comes with the row that takes it.
-fn late_names(sorter: &Sorter, names: &[Name], found: &[Arms]) -> Vec<(u32, usize)> {
+fn late_names(arms_of: &Match, found: &[Arms]) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
-    for (&(_, _, group), arms) in names.iter().zip(found) {
-        let last = arms.last().filter(|&&row| sorter.always(row));
-        for (number, &at) in group.iter().enumerate() {
-            let row = sorter.row(at);
-            let again = group[..number].iter().any(|&at| sorter.row(at) == row);
+    for (&(_, _, group), arms) in arms_of.names.iter().zip(found) {
+        let last = arms.last().map(|&row| row as usize);
+        let last = last.filter(|&row| arms_of.always(row));
+        let mut before = None;
+        for &at in group {
+            let row = arms_of.row(at);
             match last {
-                Some(&last) if (last as usize) < row => late.push((at, last as usize)),
-                _ if again => late.push((at, row)),
+                Some(last) if last < row => late.push((at, last)),
+                _ if before == Some(row) => late.push((at, row)),
                 _ => {}
             }
+            before = Some(row);
         }
     }
     late
@@ -68,54 +69,19 @@ fn late_names(sorter: &Sorter, names: &[Name], found: &[Arms]) -> Vec<(u32, usiz
 
 /// Returns entries of tested patterns that an earlier pattern covers. Each comes with the row of
 /// that pattern.
-fn late_patterns(valid: &Valid, sorter: &Sorter) -> Vec<(u32, usize)> {
+fn late_patterns(arms_of: &Match) -> Vec<(u32, usize)> {
     let mut late = Vec::new();
-    let tested = &sorter.tested[..sorter.tested.len().min(TESTED_ARMS)];
+    let tested = &arms_of.tested[..arms_of.tested.len().min(TESTED_ARMS)];
     let mut work = 0;
-    for &(pattern, row) in tested {
-        let earlier = tested.iter().find(|&&(other, earlier)| {
-            let compared = earlier < row && sorter.always(earlier as u32);
-            work += if compared {
-                other.work_beside(pattern)
-            } else {
-                0
-            };
-            compared && work <= COMPARISONS && other.contains(pattern)
+    for &(pattern, at) in tested {
+        let row = arms_of.row(at);
+        let earlier = tested.iter().map(|&(other, at)| (other, arms_of.row(at)));
+        let mut earlier = earlier.filter(|&(_, other)| other < row && arms_of.always(other));
+        let covers = earlier.find(|(other, _)| {
+            work += other.work_beside(pattern);
+            work <= COMPARISONS && other.contains(pattern)
         });
-        let positions = valid.patterns.get(pattern);
-        if let (Some(&(_, earlier)), Some(positions)) = (earlier, positions) {
-            let position = positions.iter().find(|&&at| sorter.row(at) == row);
-            late.extend(position.map(|&position| (position, earlier)));
-        }
+        late.extend(covers.map(|(_, row)| (at, row)));
     }
     late
-}
-
-/// Reports a `_` after a pattern that matches all names, and such a pattern in place of `_`.
-fn report_wildcards(valid: &Valid, sorter: &Sorter<'_>) {
-    let item = sorter.item;
-    for row in item.rows.iter().skip(sorter.end + 1) {
-        if row.wildcard {
-            let place = place(item.rows[sorter.end].span);
-            let message = format!("`_` never gets here: the arm at {place} takes it");
-            item.diagnostics.warning(row.span, message);
-        }
-    }
-    let takes_all = |shape: &Shape| match shape {
-        Shape::Glob(pieces) => pieces.iter().all(Vec::is_empty),
-        Shape::Regular(regular) => regular.matches_everything(),
-    };
-    let of_all_names = valid.patterns.iter().filter(|(shape, _)| takes_all(shape));
-    let positions = of_all_names.flat_map(|(_, positions)| positions.iter().map(|&at| at as usize));
-    let is_taken = |at: &usize| {
-        let row = item.entries.rows[*at];
-        row < sorter.end && sorter.always(row as u32)
-    };
-    if let Some(at) = positions.filter(is_taken).min() {
-        let message = format!(
-            "`{}` takes all names, so that `_` never gets any; did you mean `_`?",
-            shown(valid.written.text(at))
-        );
-        item.diagnostics.warning(item.entries.spans[at], message);
-    }
 }

@@ -150,12 +150,12 @@ fn mistakes_in_traffic_name_their_line() {
     let line = |text: &str| match Traffic::parse("", text) {
         Ok(traffic) => panic!("{text:?} is read as {traffic:?}"),
         Err(BadTraffic { line, message }) => {
-            println!("{line}: {message}");
+            println!("{line:?}: {message}");
             assert!(
                 !message.is_empty() && message.contains("found"),
                 "{message}"
             );
-            line
+            line.expect("a line")
         }
     };
     for (text, expected) in [

@@ -3,8 +3,6 @@
 ///
 /// Entries: `host`, `te`, `x-*`; without `x-frame-options`.
 ///
-/// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text

@@ -1,7 +1,5 @@
 /// One of 2 names.
 ///
-/// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text
@@ -119,14 +117,7 @@ impl ::core::str::FromStr for Known {
     fn from_str(
         name: &::core::primitive::str,
     ) -> ::core::result::Result<Known, ::header_set::__private::UnknownName> {
-        match Known::from_bytes(name.as_bytes()) {
-            ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
-            ::core::option::Option::None => {
-                ::core::result::Result::Err(
-                    ::header_set::__private::UnknownName::new("Known"),
-                )
-            }
-        }
+        ::core::convert::TryFrom::try_from(name.as_bytes())
     }
 }
 impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for Known {
@@ -134,14 +125,7 @@ impl<'a> ::core::convert::TryFrom<&'a ::core::primitive::str> for Known {
     fn try_from(
         name: &'a ::core::primitive::str,
     ) -> ::core::result::Result<Known, ::header_set::__private::UnknownName> {
-        match Known::from_bytes(name.as_bytes()) {
-            ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
-            ::core::option::Option::None => {
-                ::core::result::Result::Err(
-                    ::header_set::__private::UnknownName::new("Known"),
-                )
-            }
-        }
+        ::core::convert::TryFrom::try_from(name.as_bytes())
     }
 }
 impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for Known {

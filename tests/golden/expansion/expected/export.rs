@@ -2,8 +2,6 @@
 ///
 /// Entries: `a`, `b-*`, `\xff`; without `b-c`.
 ///
-/// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text

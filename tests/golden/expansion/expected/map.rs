@@ -4,8 +4,6 @@
 ///
 /// Entries: `host`, `x-*`, `te`; without `x-id`.
 ///
-/// Options: `strategy = trie`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text

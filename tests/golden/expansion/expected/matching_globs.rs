@@ -209,24 +209,9 @@ fn expression() {
             name => {
                 match __header_class(name) {
                     class => {
-                        match (
-                            class,
-                            [
-                                ::header_set::__private::matches_any(
-                                    name,
-                                    ::header_set::__private::Fold {
-                                        case: true,
-                                        separators: false,
-                                    },
-                                    &[b"*y"],
-                                ),
-                            ],
-                        ) {
-                            (0, _) => 1,
-                            (
-                                1..=2,
-                                _,
-                            ) if (::header_set::__private::matches_any(
+                        match class {
+                            0 => 1,
+                            1.. if (::header_set::__private::matches_any(
                                 name,
                                 ::header_set::__private::Fold {
                                     case: true,
@@ -234,7 +219,15 @@ fn expression() {
                                 },
                                 &[b"x-*-id"],
                             )) && (guard) => 2,
-                            (1, _) | (2, [true, ..]) if let Some(a) = b => a,
+                            1.. if (::core::matches!(class, 1)
+                                || ::header_set::__private::matches_any(
+                                    name,
+                                    ::header_set::__private::Fold {
+                                        case: true,
+                                        separators: false,
+                                    },
+                                    &[b"*y"],
+                                )) && let Some(a) = b => a,
                             _ => 5,
                         }
                     }

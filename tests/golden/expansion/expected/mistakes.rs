@@ -3,8 +3,6 @@
 ///
 /// Entries: `c`.
 ///
-/// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
 ///
 /// ```text
@@ -154,8 +152,6 @@ const _: () = {
 /// A map from 0 names.
 ///
 /// Entries: none.
-///
-/// Options: `strategy = auto`, `case = insensitive`, `separators = exact`, `names = token`.
 ///
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
 ///

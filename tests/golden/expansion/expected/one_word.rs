@@ -2,8 +2,6 @@
 ///
 /// Entries: `host`, `te`, `cookie`, `if-match`, `location`.
 ///
-/// Options: `strategy = perfect_hash`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
 ///
 /// ```text

@@ -2,8 +2,6 @@
 ///
 /// Entries: `host`, `te`, `x-request-id`, `x-forwarded-for`, `x-forwarded-proto`.
 ///
-/// Options: `strategy = perfect_hash`, `case = insensitive`, `separators = exact`, `names = token`.
-///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
 ///
 /// ```text
