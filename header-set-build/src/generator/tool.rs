@@ -49,6 +49,7 @@ mod tests {
                 hit_rate: Some(0.25),
                 cold: 0.75,
                 optimize: Optimize::Size,
+                ..read::Options::default()
             };
             let mut written = Written::new(Bounds::BUILD);
             written.push(b"host", Flags::VERBATIM);

@@ -81,9 +81,17 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     );
     assert_eq!(recorded(), dropped);
 
-    request_through(&CleanRequestLayer::new(&STRIP).on_match(record.clone()), &[], trailers);
+    request_through(
+        &CleanRequestLayer::new(&STRIP).on_match(record.clone()),
+        &[],
+        trailers,
+    );
     assert_eq!(recorded(), ["x-secret by x-secret"]);
-    request_through(&CleanRequestLayer::new(&KEEP).on_match(record), &[], trailers);
+    request_through(
+        &CleanRequestLayer::new(&KEEP).on_match(record),
+        &[],
+        trailers,
+    );
     assert_eq!(recorded(), ["x-secret by (not listed)"]);
 }
 

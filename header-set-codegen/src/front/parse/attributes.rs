@@ -4,11 +4,11 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Ident, Meta, Result, Token, token};
+use syn::{Attribute, Error, Meta, Result, Token, token};
 
 use super::options;
 use super::reader::Reader;
-use super::tokens::skip;
+use super::tokens::{attribute_name, skip};
 use crate::front::ast::Attributes;
 use crate::front::diagnostics::Diagnostics;
 use crate::list::Kind;
@@ -46,11 +46,6 @@ fn next(
     })
 }
 
-/// The first word of an attribute.
-pub(super) fn name(attribute: &Attribute) -> &Ident {
-    &attribute.path().segments[0].ident
-}
-
 /// Whether a row or an item exists only if the attribute says so: `cfg`, or a `cfg_attr` with one.
 pub(super) fn decides(meta: &Meta) -> bool {
     meta.path().is_ident("cfg")
@@ -71,7 +66,7 @@ impl Reader<'_, '_> {
     /// Sorts the attributes of the item. An expression has options only.
     pub(super) fn attributes(&mut self, list: Vec<Attribute>) {
         for attribute in list {
-            let name = name(&attribute);
+            let name = attribute_name(&attribute);
             if name == "header_set" {
                 options::read(&attribute, self);
                 continue;

@@ -34,7 +34,7 @@ use crate::front::ast::{Given, Item};
 use crate::front::diagnostics::{Diagnostics, place};
 use crate::list::Kind;
 use reader::{Reader, Reading};
-use tokens::{in_braces, inside, since, skip, span, until, word};
+use tokens::{attribute_name, in_braces, inside, since, skip, span, until, word};
 
 /// Takes an item, or the mistakes outside of items.
 pub(crate) type Each<'r> = &'r mut dyn FnMut(Result<Item, Diagnostics>);
@@ -167,7 +167,7 @@ fn items(input: ParseStream, reading: &mut Reading<'_>, each: Each<'_>) {
     let misplaced = Diagnostics::default();
     for attribute in attributes::inner(input, &misplaced) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
-        misplaced.error(attributes::name(&attribute).span(), message);
+        misplaced.error(attribute_name(&attribute).span(), message);
     }
     each(Err(misplaced));
     let mut names = BTreeMap::new();
@@ -220,7 +220,7 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     };
     if let Some(outer) = outer.first() {
         let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
-        diagnostics.error(attributes::name(outer).span(), message);
+        diagnostics.error(attribute_name(outer).span(), message);
     }
     let subject = TokenStream::from_iter(trees);
     reader.item.span = arms.span_close();

@@ -7,10 +7,9 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
-use super::attributes::name;
 use super::literal;
 use super::reader::Reader;
-use super::tokens::{recover, skip, span, unexpected, word as next_word};
+use super::tokens::{attribute_name, recover, skip, span, unexpected, word as next_word};
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
 
@@ -74,7 +73,7 @@ pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     if attribute.meta.require_list().is_err() || attribute.parse_args_with(list).is_err() {
         let names = one_of(&words(&OPTIONS));
         reader.error(
-            name(attribute).span(),
+            attribute_name(attribute).span(),
             format!("found no options, expected `header_set(option = value)` with {names}"),
         );
     }

@@ -6,7 +6,9 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Error, Result, Token, Visibility};
 
 use super::reader::Reader;
-use super::tokens::{between, eat_word, recover, skip, span, unexpected, until, word};
+use super::tokens::{
+    attribute_name, between, eat_word, recover, skip, span, unexpected, until, word,
+};
 use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::Row;
@@ -116,7 +118,7 @@ impl Reader<'_, '_> {
         } else if let Kind::Enum | Kind::Match = self.item.kind {
             row.attributes.push(attribute);
         } else if !attribute.path().is_ident("doc") {
-            let name = attributes::name(&attribute);
+            let name = attribute_name(&attribute);
             let message = format!("found the attribute `{name}` on an entry, expected `cfg`");
             self.error(name.span(), message);
         }

@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Error, Lifetime, Result, Token, braced};
+use syn::{Attribute, Error, Lifetime, Result, Token, braced};
 
 /// Reads what is inside of braces. Tokens that `read` leaves are skipped.
 pub(super) fn inside<T>(braces: Group, read: impl FnOnce(ParseStream) -> T) -> T {
@@ -120,4 +120,9 @@ pub(super) fn between(mut start: Cursor, end: Cursor) -> Vec<TokenTree> {
 /// Returns the tokens from a position up to here.
 pub(super) fn since(start: Cursor, input: ParseStream) -> TokenStream {
     between(start, input.cursor()).into_iter().collect()
+}
+
+/// The first word of an attribute.
+pub(super) fn attribute_name(attribute: &Attribute) -> &Ident {
+    &attribute.path().segments[0].ident
 }

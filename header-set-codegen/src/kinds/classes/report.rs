@@ -1,6 +1,6 @@
 //! Reports on the arms of a match that names never reach.
 
-use super::{Arms, Match};
+use super::arms::{Arms, Match};
 use crate::bounds::reports::{COMPARISONS, TESTED_ARMS};
 use crate::front::ast::Row;
 use crate::front::diagnostics::place;

@@ -21,17 +21,17 @@ const PLOT: f64 = 250.0;
 const PLOT_LEFT: f64 = 64.0;
 
 /// Colours of lines, on a light page and on a dark one. Ours have the first four, and are solid.
-const COLOURS: [(&str, &str); 8] = [
+const COLOURS: [(&str, &str); 7] = [
     ("#1a7f37", "#3fb950"),
     ("#0969da", "#58a6ff"),
     ("#8250df", "#a371f7"),
-    ("#bf3989", "#f778ba"),
     ("#cf222e", "#ff7b72"),
     ("#bf8700", "#e3b341"),
     ("#8c959f", "#8b949e"),
     ("#24292f", "#e6edf3"),
 ];
-const SOLID: usize = 4;
+/// Lines that are ours. The others are dashed.
+const SOLID: usize = 2;
 
 pub(crate) struct Bar<'a> {
     pub(crate) name: &'a str,
@@ -99,15 +99,18 @@ impl Picture {
     /// The names of lines: ours on the left, the others on the right.
     pub(crate) fn legend(&mut self, names: &[&str; COLOURS.len()]) {
         for (at, name) in names.iter().enumerate() {
-            let x = MARGIN + if at < SOLID { 0.0 } else { WIDTH / 2.0 };
-            let y = self.top + LINE * (1 + at % SOLID) as f64;
+            let (x, row) = match at.checked_sub(SOLID) {
+                Some(row) => (MARGIN + WIDTH / 2.0, row),
+                None => (MARGIN, at),
+            };
+            let y = self.top + LINE * (1 + row) as f64;
             let (end, middle, circle) = (x + 40.0, y - 6.0, x + 20.0);
             self.put(&format!(
                 r#"<path class="line c{at}" d="M{x} {middle}H{end}"/><circle class="c{at}" cx="{circle}" cy="{middle}" r="5"/>"#
             ));
             self.put(&element("", x + 50.0, y, name));
         }
-        self.top += LINE * SOLID as f64 + MARGIN;
+        self.top += LINE * (COLOURS.len() - SOLID) as f64 + MARGIN;
     }
 
     pub(crate) fn plot(&mut self, plot: &Plot<'_>) {
