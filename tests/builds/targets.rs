@@ -171,9 +171,11 @@ fn lookups_are_right_on_every_target() {
     assert!(wrong.contains("evaluation panicked"), "{wrong}");
     let (here, missing): (Vec<&str>, Vec<&str>) =
         TARGETS.into_iter().partition(|it| is_installed(it));
-    for target in here {
-        check(&folder, &["--target", target]).unwrap_or_else(|errors| panic!("{target}: {errors}"));
-        println!("{target}: every answer is right");
+    if !here.is_empty() {
+        // All at once, each on a core of its own.
+        let targets: Vec<&str> = here.iter().flat_map(|it| ["--target", it]).collect();
+        check(&folder, &targets).unwrap_or_else(|errors| panic!("one of {here:?}: {errors}"));
+        println!("{here:?}: every answer is right");
     }
     if !missing.is_empty() {
         let names = missing.join(" ");

@@ -129,36 +129,42 @@ fn no_input_is_too_strange() {
 #[test]
 fn damaged_configurations_are_read_or_refused() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli/import");
-    for file in std::fs::read_dir(folder).expect("configurations") {
-        let path = file.expect("a file").path();
-        let Ok(text) = std::fs::read_to_string(&path) else {
+    let files = std::fs::read_dir(folder).expect("configurations");
+    std::thread::scope(|scope| {
+        for file in files {
+            let path = file.expect("a file").path();
+            if let Ok(text) = std::fs::read_to_string(&path) {
+                scope.spawn(move || damage(&text));
+            }
+        }
+    });
+}
+
+fn damage(text: &str) {
+    // Deep nesting is a test of its own, and takes its time at every byte.
+    let text = &text[..text.len().min(4_000)];
+    let reads = |product: &Product| import(*product, text).is_ok();
+    let products: Vec<Product> = Product::ALL.into_iter().filter(reads).collect();
+    for at in 0..text.len() {
+        let Some((before, rest)) = text.split_at_checked(at) else {
             continue;
         };
-        // Deep nesting is a test of its own, and takes its time at every byte.
-        let text = &text[..text.len().min(4_000)];
-        let reads = |product: &Product| import(*product, text).is_ok();
-        let products: Vec<Product> = Product::ALL.into_iter().filter(reads).collect();
-        for at in 0..text.len() {
-            let Some((before, rest)) = text.split_at_checked(at) else {
-                continue;
-            };
-            let behind = rest.char_indices().nth(1).map_or("", |(at, _)| &rest[at..]);
-            let byte = ["{", "}", "[", "\"", "\\", "#", ":", "\n"][at % 8];
-            for damaged in [before.to_owned(), format!("{before}{byte}{behind}")] {
-                // Its own, and one of the others.
-                for &product in products.iter().chain([&Product::ALL[at % 5]]) {
-                    let lines = 1..=damaged.lines().count().max(1) + 1;
-                    let found = match import(product, &damaged) {
-                        Ok(found) => found,
-                        Err((line, message)) => {
-                            assert!(lines.contains(&line), "{line} in {damaged}");
-                            assert!(!message.is_empty());
-                            continue;
-                        }
-                    };
-                    for line in found.iter().map(|directive| directive.line) {
+        let behind = rest.char_indices().nth(1).map_or("", |(at, _)| &rest[at..]);
+        let byte = ["{", "}", "[", "\"", "\\", "#", ":", "\n"][at % 8];
+        for damaged in [before.to_owned(), format!("{before}{byte}{behind}")] {
+            // Its own, and one of the others.
+            for &product in products.iter().chain([&Product::ALL[at % 5]]) {
+                let lines = 1..=damaged.lines().count().max(1) + 1;
+                let found = match import(product, &damaged) {
+                    Ok(found) => found,
+                    Err((line, message)) => {
                         assert!(lines.contains(&line), "{line} in {damaged}");
+                        assert!(!message.is_empty());
+                        continue;
                     }
+                };
+                for line in found.iter().map(|directive| directive.line) {
+                    assert!(lines.contains(&line), "{line} in {damaged}");
                 }
             }
         }
