@@ -18,6 +18,9 @@ struct Change<'t> {
     step: &'t str,
 }
 
+/// Where the repository is copied to.
+const COPY: &str = "target/sabotage/copy";
+
 const CHANGES: &str = include_str!("../changes.txt");
 
 fn changes(text: &str) -> Vec<Change<'_>> {
@@ -114,7 +117,8 @@ fn run(words: Option<&str>) -> io::Result<bool> {
         let text = format!(
             "# Wrong changes, and the steps that stop them\n\n`tests/sabotage/run`, {}, commit {}.\n\n{table}",
             said("date", &["-u", "+%Y-%m-%d"])?,
-            said("git", &["rev-parse", "--short", "HEAD"])?
+            // That of the copy: there may be a newer one by now.
+            said("git", &["-C", COPY, "rev-parse", "--short", "HEAD"])?
         );
         fs::write("tests/sabotage/record.md", text)?;
     }
@@ -123,7 +127,7 @@ fn run(words: Option<&str>) -> io::Result<bool> {
 
 /// A copy of the last commit.
 fn copy() -> io::Result<PathBuf> {
-    let copy = env::current_dir()?.join("target/sabotage/copy");
+    let copy = env::current_dir()?.join(COPY);
     if copy.exists() {
         fs::remove_dir_all(&copy)?;
     }
