@@ -63,8 +63,11 @@ fn expand(parse: Parse, input: TokenStream, context: &Context) -> TokenStream {
 }
 
 fn one(item: Item, context: &Context, budget: &Budget, shown: &mut ShownErrors) -> TokenStream {
-    match reexpand::missing(&item) {
-        Some(missing) if budget.start_item() => reexpand::tokens(item, missing, shown),
+    match reexpand::tokens(&item) {
+        Some(again) if budget.start_item() => {
+            item.diagnostics.take();
+            again
+        }
         Some(_) => {
             item.diagnostics.error(item.span, list::too_many_entries());
             item.diagnostics.finish(shown)

@@ -97,14 +97,11 @@ impl Reader {
 
     fn item(&mut self, item: Item) {
         for row in &item.rows {
-            for (path, entries) in &row.exports {
-                if entries.is_none() {
-                    let path = constant::written(path);
-                    let message = format!(
-                        "the entries of `use {path}!` are in another macro, which is not read"
-                    );
-                    item.diagnostics.warning(row.span, message);
-                }
+            for path in &row.exports {
+                let path = constant::written(path);
+                let message =
+                    format!("the entries of `use {path}!` are in another macro, which is not read");
+                item.diagnostics.warning(row.span, message);
             }
         }
         item.report_missing();

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use header_set_runtime::Fold;
-use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Attribute, Meta, Path};
 
@@ -25,48 +25,33 @@ pub(crate) struct Item {
     pub argument: TokenStream,
     pub rows: Vec<Row>,
     pub entries: Entries,
-    /// The tokens before the rows, for a second expansion.
-    pub head: TokenStream,
-    /// The span of the brackets around the rows. Absent after a mistake, and in expression position.
-    pub body: Option<Span>,
+    /// Its tokens, for a second expansion.
+    pub source: TokenStream,
     pub given: Given,
     pub diagnostics: Diagnostics,
-    /// The number of reports about what is before the rows.
-    pub about_head: usize,
 }
 
-/// What the facade and an earlier expansion say in front of an item.
+/// What the facade and earlier expansions say in front of an item.
 #[derive(Clone, Default)]
 pub(crate) struct Given {
     /// The path of the facade crate.
     pub krate: TokenStream,
     /// Whether the facade has its feature `http`.
     pub has_http: bool,
-    /// Whether the block of an expression is around the item already.
-    pub in_block: bool,
-    /// Whether mistakes in rows have been reported, and those rows left out.
-    pub has_mistakes: bool,
-}
-
-impl Given {
-    /// Returns the field that a word stands for.
-    pub(crate) fn field(&mut self, word: &str) -> Option<&mut bool> {
-        match word {
-            "http" => Some(&mut self.has_http),
-            "in_block" => Some(&mut self.in_block),
-            "has_mistakes" => Some(&mut self.has_mistakes),
-            _ => None,
-        }
-    }
+    /// The rows that their `cfg` keeps, as `Row0 Row2`, once that is known.
+    pub kept: Option<TokenStream>,
+    /// The entries of each `use other::name!`, in the order of their uses, as far as they are known.
+    pub exported: Vec<TokenStream>,
 }
 
 impl ToTokens for Given {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let krate = &self.krate;
+        let Self {
+            krate, exported, ..
+        } = self;
         let http = self.has_http.then(|| quote!(@http));
-        let in_block = self.in_block.then(|| quote!(@in_block));
-        let has_mistakes = self.has_mistakes.then(|| quote!(@has_mistakes));
-        quote!(#krate; #http #in_block #has_mistakes).to_tokens(tokens);
+        let kept = self.kept.as_ref().map(|kept| quote!(@kept { #kept }));
+        quote!(#krate; #http #kept #(@exported { #exported })*).to_tokens(tokens);
     }
 }
 
@@ -83,11 +68,9 @@ impl Item {
             argument: TokenStream::new(),
             rows: Vec::new(),
             entries: Entries::default(),
-            head: TokenStream::new(),
-            body: None,
+            source: TokenStream::new(),
             given: given.clone(),
             diagnostics: Diagnostics::default(),
-            about_head: 0,
         }
     }
 
@@ -113,29 +96,6 @@ impl Item {
             Some(name) => name.to_string(),
             None => String::from("an expression"),
         }
-    }
-
-    /// Returns the brackets around the rows and what follows them. An expression has none.
-    pub(crate) fn around(&self, rows: TokenStream) -> TokenStream {
-        let delimiter = match self.kind {
-            Kind::Expression => return rows,
-            Kind::Set => Delimiter::Bracket,
-            Kind::Map | Kind::Enum | Kind::Match => Delimiter::Brace,
-        };
-        let mut written = Group::new(delimiter, rows);
-        written.set_span(self.body.unwrap_or(self.span));
-        let end = matches!(self.kind, Kind::Set | Kind::Map).then(|| quote!(;));
-        quote!(#written #end)
-    }
-
-    /// Returns the item as tokens again, for a second expansion.
-    pub(crate) fn tokens(&self) -> TokenStream {
-        let rows = self.rows.iter().map(|row| {
-            let cfg = &row.cfg;
-            quote!(#(#cfg)* #row)
-        });
-        let (head, rows) = (&self.head, self.around(rows.collect()));
-        quote!(#head #rows)
     }
 
     /// Reports why there are no entries of files, lists and constants.
@@ -214,8 +174,8 @@ pub(crate) struct Row {
     pub variant: Option<Ident>,
     /// The positions of its entries.
     pub entries: Range<usize>,
-    /// The path of each exported list, and its entries if they are known.
-    pub exports: Vec<(Path, Option<Group>)>,
+    /// The paths of exported lists.
+    pub exports: Vec<Path>,
     /// The constants among its entries.
     pub constants: Vec<Path>,
     /// The span of the first exclusion.
@@ -224,8 +184,6 @@ pub(crate) struct Row {
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
-    /// Its tokens without attributes. None after a mistake.
-    pub body: Vec<TokenTree>,
     /// The span of its comma, or of the token in its place.
     pub end: Span,
 }
@@ -245,7 +203,6 @@ impl Row {
             wildcard: false,
             guard: None,
             value: None,
-            body: Vec::new(),
             end: span,
         }
     }
@@ -260,13 +217,5 @@ impl Row {
     /// Whether it is an exclusion and nothing else.
     pub(crate) fn is_exclusion(&self) -> bool {
         self.excluded.is_some() && self.entries.len() <= 1
-    }
-}
-
-/// The row without `cfg`.
-impl ToTokens for Row {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let (attributes, body, comma) = (&self.attributes, &self.body, self.comma());
-        quote!(#(#attributes)* #(#body)* #comma).to_tokens(tokens);
     }
 }

@@ -91,9 +91,9 @@ impl Diagnostics {
         self.reports.borrow().len()
     }
 
-    /// Drops the reports before `mark`, which will be found again.
-    pub(crate) fn forget_until(&self, mark: usize) {
-        self.reports.borrow_mut().drain(..mark);
+    /// Drops the reports since `mark`, about a row that does not exist.
+    pub(crate) fn forget(&self, mark: usize) {
+        self.reports.borrow_mut().truncate(mark);
     }
 
     /// Applies the attributes of a row to the reports since `mark`.

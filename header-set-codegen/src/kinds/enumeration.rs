@@ -77,8 +77,9 @@ fn bodies(item: &Item, variants: &[Variant]) -> TokenStream {
         let row = &item.rows[variant.row];
         let has_doc = (row.attributes.iter()).any(|attribute| attribute.path().is_ident("doc"));
         let doc = (!has_doc).then(|| documentation::line(&variant.doc));
-        let (attributes, name) = (&row.attributes, &variant.name);
-        quote!(#doc #(#attributes)* #name)
+        // A `cfg_attr` that keeps the row may add further attributes.
+        let (cfg, attributes, name) = (&row.cfg, &row.attributes, &variant.name);
+        quote!(#doc #(#cfg)* #(#attributes)* #name)
     });
     quote!(#(#bodies),*)
 }

@@ -37,30 +37,17 @@ pub(super) fn expression(compiled: &Compiled<'_>) -> TokenStream {
     let takes_all = |row: &Row| row.wildcard && row.guard.is_none() && row.value.is_some();
     let missing = (!rows.iter().any(takes_all)).then(|| quote!(_ => ::core::unreachable!(),));
     let arms = (0..rows.len()).map(|row| arm(compiled, row));
-    let is_tested = classes.arms.iter().any(Arm::is_tested);
-    let bytes = is_tested.then(|| bytes(span));
-    let matched = if is_tested {
-        let bytes = quote_spanned!(span=> __header_bytes(&(#subject)));
-        let [class, name] = ["class", "name"].map(local);
-        quote! {
-            match #bytes {
-                #name => match __header_class(#name) {
-                    #class => match #class { #(#arms)* #missing }
-                }
-            }
-        }
-    } else {
-        let class = quote_spanned!(span=> __header_class(&(#subject)));
-        quote!(match #class { #(#arms)* #missing })
-    };
+    let call = quote_spanned!(span=> __header_class(&(#subject)));
+    let [class, name] = ["class", "name"].map(local);
     let value = quote! {
         #plan
         struct __HeaderMatch {}
         #tables
         #lookup
-        #bytes
         #(#of_arms)*
-        #matched
+        match #call {
+            (#class, #name) => match #class { #(#arms)* #missing }
+        }
     };
     // In item position the compiler's error points to the block, and so to the subject.
     quote_spanned!(span=> { #value })
@@ -85,8 +72,8 @@ fn subject_span(subject: &TokenStream) -> Span {
     })
 }
 
-/// The function from a name to its class. A table of the narrowest integer type has the class of
-/// each entry.
+/// The function from a name to its class and its bytes. A table of the narrowest integer type has
+/// the class of each entry.
 fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     let numbers = classes
         .by_entry
@@ -102,25 +89,15 @@ fn lookup(runtime: &TokenStream, classes: &Classes, span: Span) -> TokenStream {
     let head = quote_spanned! {span=>
         fn __header_class<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
             name: &N,
-        ) -> ::core::primitive::u32
+        ) -> (::core::primitive::u32, &[::core::primitive::u8])
     };
     quote! {
         #[inline(always)]
         #head {
             static CLASSES: [::core::primitive::#integer; #count] = [#(#numbers),*];
-            #runtime::class(#runtime::Set::<__HeaderMatch>::new().index_of(name), &CLASSES, #none)
-        }
-    }
-}
-
-/// The function that returns the bytes of the subject, for arms with globs to test.
-fn bytes(span: Span) -> TokenStream {
-    quote_spanned! {span=>
-        #[inline(always)]
-        fn __header_bytes<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
-            name: &N,
-        ) -> &[::core::primitive::u8] {
-            name.as_ref()
+            let name = name.as_ref();
+            let index = #runtime::Set::<__HeaderMatch>::new().index_of(name);
+            (#runtime::class(index, &CLASSES, #none), name)
         }
     }
 }

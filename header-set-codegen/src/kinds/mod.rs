@@ -58,7 +58,7 @@ pub(crate) fn write(mut compiled: Compiled<'_>, shown: &mut ShownErrors) -> Toke
         Kind::Match => matching::expression(compiled),
         Kind::Map => map::item(compiled),
         Kind::Enum => enumeration::item(compiled),
-        Kind::Expression if compiled.item.given.in_block => set::hidden(compiled),
+        Kind::Expression if compiled.item.given.kept.is_some() => set::hidden(compiled),
         Kind::Expression => set::expression(compiled),
         Kind::Set => set::item(compiled),
     };

@@ -1,128 +1,60 @@
 //! A first expansion, of an item that cannot be compiled yet: it lacks the results of `cfg`, or the
-//! entries of lists of other crates. Its tokens lead to a second expansion, which has them.
+//! entries of lists of other crates. Its tokens lead to a second expansion, which has them, and
+//! reads the item anew.
 
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{Attribute, Data, DeriveInput, Meta};
+use syn::{Data, DeriveInput, Meta};
 
-use crate::front::ast::{Given, Item, Row, mentions};
-use crate::front::diagnostics::ShownErrors;
+use crate::front::ast::{Given, Item, mentions};
 use crate::kinds::set::unnamed;
 use crate::list::Kind;
 
-/// What an item still needs.
-#[derive(Clone, Copy)]
-pub(crate) enum Missing {
-    /// Which rows their `cfg` keeps.
-    Rows,
-    /// The entries of the exported list in a row.
-    Entries { row: usize },
-}
-
-/// Returns what an item still needs.
-pub(crate) fn missing(item: &Item) -> Option<Missing> {
-    let has_errors = item.diagnostics.has_errors();
-    if (is_conditional(item) || is_deprecated(item)) && (item.body.is_some() || !has_errors) {
-        return Some(Missing::Rows);
-    }
-    let is_unknown = |row: &Row| row.exports.iter().any(|(_, entries)| entries.is_none());
-    let row = item.rows.iter().position(is_unknown);
-    let row = row.filter(|_| !has_errors && !item.given.has_mistakes)?;
-    Some(Missing::Entries { row })
-}
-
-/// Whether rows may have to be dropped before the list is known. The arms of a match can keep their
-/// `cfg`.
-fn is_conditional(item: &Item) -> bool {
-    item.kind != Kind::Match && item.rows.iter().any(|row| !row.cfg.is_empty())
-}
-
-/// Whether an enum or a variant is deprecated. The expansion names them, and the compiler reports
-/// such uses except in the expansion of a derive.
-fn is_deprecated(item: &Item) -> bool {
-    item.kind == Kind::Enum
-        && !item.given.in_block
-        && (mentions(&item.attributes.others, "deprecated")
-            || (item.rows.iter().flat_map(|row| &row.attributes))
-                .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated")))
-}
-
-/// Returns the mistakes that a second expansion does not find again, and the item.
-pub(crate) fn tokens(mut item: Item, missing: Missing, shown: &mut ShownErrors) -> TokenStream {
-    item.diagnostics.forget_until(item.about_head);
-    item.given.has_mistakes |= item.diagnostics.has_errors();
-    let reports = item.diagnostics.finish(shown);
-    let again = match missing {
-        Missing::Rows => {
-            item.rows.retain(|row| !row.body.is_empty());
-            conditional(&item)
-        }
-        Missing::Entries { row } => exported(&mut item, row),
-    };
-    quote!(#reports #again)
+/// Returns the first expansion of an item that lacks something. It has no reports: the second
+/// expansion finds them again.
+pub(crate) fn tokens(item: &Item) -> Option<TokenStream> {
+    conditional(item).or_else(|| exported(item))
 }
 
 /// Passes the item to the macro of the first `use other::name!` whose entries are unknown. That
 /// macro re-expands the item with the entries.
-fn exported(item: &mut Item, row: usize) -> TokenStream {
-    let Given { krate, .. } = &item.given;
+fn exported(item: &Item) -> Option<TokenStream> {
+    let (given, source) = (&item.given, &item.source);
+    let mut exports = item.rows.iter().flat_map(|row| &row.exports);
+    let path = exports.nth(given.exported.len())?;
+    if item.diagnostics.has_errors() {
+        return None;
+    }
+    let (cfg, krate) = (&item.attributes.cfg, &given.krate);
     let again = match item.kind {
         Kind::Match => quote!(#krate::__private::header_match!),
         _ => quote!(#krate::__private::header_set!),
     };
-    let exports = item.rows.iter().flat_map(|row| &row.exports);
-    let known = exports.filter_map(|(_, entries)| entries.as_ref());
-    let given = &item.given;
-    let before = quote!(#given #(@exported #known)*);
-    let mut unknown = item.rows[row].exports.iter();
-    let path = unknown.find_map(|(path, entries)| entries.is_none().then_some(path));
-    let tokens = item.tokens();
-    let cfg = &item.attributes.cfg;
-    let handed = quote! {
+    Some(quote! {
         #cfg
-        #path! { { #again } { #before } { #tokens } }
-    };
-    let cfg = std::mem::take(&mut item.rows[row].cfg);
-    if cfg.is_empty() {
-        return handed;
-    }
-    // An arm of a match: no derive can carry its rows.
-    let with = item.tokens();
-    item.rows.remove(row);
-    let without = item.tokens();
-    let conditions = cfg.iter().filter_map(|cfg| match &cfg.meta {
-        Meta::List(list) if cfg.path().is_ident("cfg") => Some(&list.tokens),
-        _ => None,
-    });
-    quote! {
-        match () {
-            #(#cfg)*
-            () => #again { #before #with },
-            #[cfg(not(all(#(#conditions),*)))]
-            () => #again { #before #without },
-        }
-    }
+        #path! { { #again } { #given } { #source } }
+    })
 }
 
 /// Expands an item with conditional rows, or a deprecated one, through a derive. The derive is on
-/// an enum, whose variants carry the rows in attributes: one variant for each conditional row,
-/// under its `cfg`, and one for each run of other rows. The derive sees the variants that are left.
-/// Deprecated items take this path because the compiler does not report uses of them in a derive.
-fn conditional(item: &Item) -> TokenStream {
-    let runs = item
-        .rows
-        .chunk_by(|a, b| a.cfg.is_empty() && b.cfg.is_empty());
-    let variants = runs.enumerate().map(|(number, rows)| {
-        let (cfg, variant) = (&rows[0].cfg, format_ident!("Row{number}"));
-        quote!(#(#cfg)* #[header_set_item { #(#rows)* }] #variant)
+/// an enum with a variant for each conditional row, under the `cfg` of that row. The derive sees the
+/// variants that are left. The arms of a match can keep their `cfg`.
+fn conditional(item: &Item) -> Option<TokenStream> {
+    if item.kind == Kind::Match || item.given.kept.is_some() {
+        return None;
+    }
+    let rows = item.rows.iter().enumerate();
+    let rows = rows.filter(|(_, row)| !row.cfg.is_empty());
+    let variants = rows.map(|(number, row)| {
+        let (cfg, variant) = (&row.cfg, format_ident!("Row{number}"));
+        quote!(#(#cfg)* #variant)
     });
-    let krate = &item.given.krate;
-    let given = Given {
-        in_block: true,
-        ..item.given.clone()
-    };
-    let (head, around) = (&item.head, item.around(TokenStream::new()));
-    let cfg = &item.attributes.cfg;
+    let variants: Vec<TokenStream> = variants.collect();
+    if variants.is_empty() && !is_deprecated(item) {
+        return None;
+    }
+    let (given, source, cfg) = (&item.given, &item.source, &item.attributes.cfg);
+    let Given { krate, .. } = given;
     let name = match &item.name {
         Some(name) => format_ident!("__header_set_cfg_{}", name, span = Span::call_site()),
         None => format_ident!("__HeaderSetCfg"),
@@ -130,58 +62,41 @@ fn conditional(item: &Item) -> TokenStream {
     let derived = quote! {
         #cfg
         #[::core::prelude::v1::derive(#krate::__private::ResolveCfg)]
-        #[header_set_item { #given #head }]
-        #[header_set_item { #around }]
+        #[header_set_item { #given }]
+        #[header_set_item { #source }]
         enum #name { #(#variants),* }
     };
-    match item.kind {
-        Kind::Expression => {
-            let value = quote!(#derived #krate::__private::Set::<__HeaderSet>::new());
-            unnamed(item, &value)
-        }
-        _ => derived,
+    if item.kind != Kind::Expression {
+        return Some(derived);
     }
+    let value = quote!(#derived #krate::__private::Set::<__HeaderSet>::new());
+    Some(unnamed(item, &value))
 }
 
-/// Returns the item in the input of the derive, with the rows that are left.
+/// Whether an enum or a variant is deprecated. The expansion names them, and the compiler reports
+/// such uses except in the expansion of a derive.
+fn is_deprecated(item: &Item) -> bool {
+    item.kind == Kind::Enum
+        && (mentions(&item.attributes.others, "deprecated")
+            || (item.rows.iter().flat_map(|row| &row.attributes))
+                .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated")))
+}
+
+/// Returns the item in the input of the derive, behind the rows that are left.
 pub(crate) fn resolved(input: TokenStream) -> Option<TokenStream> {
     let derived: DeriveInput = syn::parse2(input).ok()?;
-    let Data::Enum(runs) = derived.data else {
+    let Data::Enum(rows) = derived.data else {
         return None;
     };
-    let mut rows = TokenStream::new();
-    for variant in runs.variants {
-        // The compiler leaves a `cfg` that holds, and what a `cfg_attr` adds.
-        let is_other = |it: &&Attribute| !is_ours(it) && !it.path().is_ident("cfg");
-        let others = variant.attrs.iter().filter(is_other);
-        let run = variant.attrs.iter().filter_map(carried);
-        rows.extend(quote!(#(#others)* #(#run)*));
-    }
-    let mut parts = derived.attrs.iter().filter_map(carried);
-    let (before, around) = (parts.next()?, parts.next()?);
-    let mut around = around.clone().into_iter();
-    let body = match around.next() {
-        Some(TokenTree::Group(brackets)) => {
-            let mut filled = Group::new(brackets.delimiter(), rows);
-            filled.set_span(brackets.span());
-            TokenTree::Group(filled).into()
-        }
-        _ => rows,
-    };
-    Some(quote!(#before #body #(#around)*))
-}
-
-fn is_ours(attribute: &Attribute) -> bool {
-    attribute.path().is_ident("header_set_item")
-}
-
-/// Returns what an attribute of ours carries.
-fn carried(attribute: &Attribute) -> Option<&TokenStream> {
-    match &attribute.meta {
-        Meta::List(list) if is_ours(attribute) => Some(&list.tokens),
+    let kept = rows.variants.iter().map(|row| &row.ident);
+    let mut parts = derived.attrs.iter().filter_map(|it| match &it.meta {
+        Meta::List(list) if it.path().is_ident("header_set_item") => Some(&list.tokens),
         _ => None,
-    }
+    });
+    let (given, item) = (parts.next()?, parts.next()?);
+    Some(quote!(#given @kept { #(#kept)* } #item))
 }
+
 #[cfg(test)]
 mod tests {
     use quote::ToTokens;
@@ -192,19 +107,19 @@ mod tests {
         expansion.matches("compile_error").count()
     }
 
-    /// A mistake of syntax hides none in a row under `cfg`, and none is reported twice.
+    /// All mistakes are reported once, in the second expansion.
     #[test]
     fn mistakes_under_cfg_are_reported_beside_others() {
         let list = r#"c; #[header_set(strategy = tree)]
             static A = ["a" => 1, "te", "x y", #[cfg(all())] "z /", #[cfg(all())] 5];"#;
         let context = Context::default();
         let first = header_set(list.parse().expect("tokens"), &context);
-        assert_eq!(count(&first.to_string()), 2, "{first}");
+        assert_eq!(count(&first.to_string()), 0, "{first}");
         let items = syn::parse2::<syn::File>(first).expect("items").items;
         let derived = items.iter().find(|item| matches!(item, syn::Item::Enum(_)));
         let derived = derived.expect("a derive").to_token_stream();
         let second = resolve_cfg(derived, &context).to_string();
-        assert_eq!(count(&second), 3, "{second}");
+        assert_eq!(count(&second), 5, "{second}");
         assert!(second.contains("tree") && second.contains("x y") && second.contains("z /"));
     }
 
@@ -215,9 +130,8 @@ mod tests {
         let context = Context::default();
         let first = header_set(list.parse().expect("tokens"), &context).to_string();
         assert_eq!(count(&first), 0, "{first}");
-        assert!(!first.contains("has_mistakes"), "{first}");
         let (rows, _) = first
-            .split_once("# [cfg (any ())]")
+            .rsplit_once("# [cfg (any ())]")
             .expect("a row under cfg");
         let left = format!("{rows} }}").parse().expect("tokens");
         let second = resolve_cfg(left, &context).to_string();

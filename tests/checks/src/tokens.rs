@@ -127,7 +127,7 @@ pub(crate) const FRAGMENTS: &[&str] = &[
     "/// a\n",
     "//! a\n",
     "@exported",
-    "@in_block",
+    "@kept",
     "None",
     "Some(1)",
     "return",

@@ -50,10 +50,6 @@ fn exported_lists_in_arms() {
         header_match!(name, {
             "on" if guard => 1,
             use on! | "more" => 2,
-            #[cfg(any())]
-            use off! => 3,
-            #[cfg(all())]
-            #[cfg(not(any()))]
             use on_too! => 4,
             _ => 5,
         })

@@ -99,6 +99,5 @@ impl Reader<'_, '_> {
         }
         let Attributes { cfg, lints, .. } = self.item.attributes.clone();
         self.item.diagnostics.under(cfg, lints);
-        self.item.about_head = self.item.diagnostics.mark();
     }
 }

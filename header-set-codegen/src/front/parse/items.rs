@@ -28,7 +28,7 @@ const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 /// Reads an item. The mistakes in one without a name are returned alone.
 pub(super) fn item(
     input: ParseStream,
-    reading: &mut Reading<'_>,
+    reading: &Reading<'_>,
 ) -> std::result::Result<Item, Diagnostics> {
     let mut reader = Reader::new(Kind::Set, Span::call_site(), reading);
     let start = input.cursor();
@@ -54,14 +54,9 @@ pub(super) fn item(
         _ if input.peek(Token![:]) => reader.typed(input),
         _ => reader.untyped(input),
     }
-    reader.item.head = since(start, input);
-    reader.item.about_head = reader.item.diagnostics.mark();
     let kind = reader.item.kind;
     match body(input, kind) {
-        Ok((span, content)) => {
-            reader.item.body = Some(span);
-            reader.rows(&content);
-        }
+        Ok(content) => reader.rows(&content),
         Err(_) => recover(input),
     }
     let mut item = reader.item;
@@ -75,6 +70,7 @@ pub(super) fn item(
         item.rows.clear();
         item.entries = Entries::default();
     }
+    item.source = since(start, input);
     Ok(item)
 }
 
@@ -175,14 +171,14 @@ fn value_type(input: ParseStream) -> TokenStream {
     until(input, type_ends).into_iter().collect()
 }
 
-/// Returns what is in the brackets of an item, and their span.
-fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<(Span, ParseBuffer<'a>)> {
+/// Returns what is in the brackets of an item.
+fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<ParseBuffer<'a>> {
     let content;
-    let span = match kind {
+    let _ = match kind {
         Kind::Set => bracketed!(content in input).span,
         _ => braced!(content in input).span,
     };
-    Ok((span.join(), content))
+    Ok(content)
 }
 
 fn starts_item(input: ParseStream) -> bool {

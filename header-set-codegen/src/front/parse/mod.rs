@@ -23,26 +23,25 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use quote::quote;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Token};
+use syn::{Ident, Result, Token};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item};
 use crate::front::diagnostics::{Diagnostics, place};
 use crate::list::Kind;
 use reader::{Reader, Reading};
-use tokens::{attribute_name, in_braces, inside, since, skip, span, until, word};
+use tokens::{attribute_name, in_braces, inside, since, span, until, word};
 
 /// Takes an item, or the mistakes outside of items.
-pub(crate) type Each<'r> = &'r mut dyn FnMut(Result<Item, Diagnostics>);
+pub(crate) type Each<'r> = &'r mut dyn FnMut(std::result::Result<Item, Diagnostics>);
 
 /// Reads what a macro is given: [`header_set`] or [`header_match`].
 pub(crate) type Parse = fn(TokenStream, Option<&Path>, &Budget, Each<'_>);
 
-/// Reads `$crate; @http @exported {..} @in_block item item`, or entries in place of the items. Paths
+/// Reads `$crate; @http @kept {..} @exported {..} item item`, or entries in place of the items. Paths
 /// are relative to `root`. Past the budget no file is read.
 pub(crate) fn header_set(input: TokenStream, root: Option<&Path>, budget: &Budget, each: Each<'_>) {
     read(input, root, budget, |input, reading| {
@@ -71,49 +70,38 @@ fn read(
     input: TokenStream,
     root: Option<&Path>,
     budget: &Budget,
-    rest: impl FnOnce(ParseStream, &mut Reading<'_>),
+    rest: impl FnOnce(ParseStream, &Reading<'_>),
 ) {
     let mut trees = input.into_iter();
     let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
-    let given = Given {
+    let mut given = Given {
         krate: trees.by_ref().take_while(|tree| !is_end(tree)).collect(),
         ..Given::default()
     };
     inside(in_braces(trees), |input| {
-        let (exported, given) = handed(input, given);
-        let mut reading = Reading {
-            exported: exported.into_iter(),
+        let ahead = input.fork();
+        while handed(&ahead, &mut given).is_ok() {
+            input.advance_to(&ahead);
+        }
+        let reading = Reading {
             given,
             root,
             budget,
         };
-        rest(input, &mut reading);
+        rest(input, &reading);
     });
 }
 
-fn handed(input: ParseStream, mut given: Given) -> (Vec<Group>, Given) {
-    let mut exported = Vec::new();
-    while input.peek(Token![@]) {
-        let ahead = input.fork();
-        skip(&ahead);
-        let Some(word) = word(&ahead) else {
-            break;
-        };
-        skip(&ahead);
-        if let Some(field) = given.field(&word.to_string()) {
-            *field = true;
-        } else if word == "exported"
-            && let Some((TokenTree::Group(group), _)) = ahead.cursor().token_tree()
-            && group.delimiter() == Delimiter::Brace
-        {
-            skip(&ahead);
-            exported.push(group);
-        } else {
-            break;
-        }
-        input.advance_to(&ahead);
+/// Reads what an earlier expansion says, if that comes next.
+fn handed(input: ParseStream, given: &mut Given) -> Result<()> {
+    input.parse::<Token![@]>()?;
+    match input.call(Ident::parse_any)?.to_string().as_str() {
+        "http" => given.has_http = true,
+        "kept" => given.kept = Some(input.parse::<Group>()?.stream()),
+        "exported" => given.exported.push(input.parse::<Group>()?.stream()),
+        _ => return Err(input.error("expected entries or items")),
     }
-    (exported, given)
+    Ok(())
 }
 
 /// Whether entries come next, and not items.
@@ -147,7 +135,7 @@ fn is_export(input: ParseStream) -> bool {
     !ahead.peek(Token![;])
 }
 
-fn expression(input: ParseStream, reading: &mut Reading<'_>) -> Item {
+fn expression(input: ParseStream, reading: &Reading<'_>) -> Item {
     // An empty input is reported at the whole call: the tokens before it are the wrapper's.
     let span = match input.is_empty() {
         true => Span::call_site(),
@@ -156,14 +144,13 @@ fn expression(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     let mut reader = Reader::new(Kind::Expression, span, reading);
     let start = input.cursor();
     let inner = attributes::inner(input, &reader.item.diagnostics);
-    reader.item.head = since(start, input);
     reader.attributes(inner);
-    reader.item.body = Some(span);
     reader.rows(input);
+    reader.item.source = since(start, input);
     reader.item
 }
 
-fn items(input: ParseStream, reading: &mut Reading<'_>, each: Each<'_>) {
+fn items(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
     let misplaced = Diagnostics::default();
     for attribute in attributes::inner(input, &misplaced) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
@@ -204,12 +191,14 @@ fn first_of_name(item: &Item, names: &mut BTreeMap<(bool, String), Span>) -> Opt
     first
 }
 
-fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
+fn matching(input: ParseStream, reading: &Reading<'_>) -> Item {
     let mut reader = Reader::new(Kind::Match, Span::call_site(), reading);
+    let start = input.cursor();
     let diagnostics = &reader.item.diagnostics;
     let mut inner = attributes::inner(input, diagnostics);
     let outer = attributes::outer(input, diagnostics);
     let mut trees = until(input, |_| false);
+    reader.item.source = since(start, input);
     let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
     let Some(arms) = arms_of(&mut trees) else {
         // The call becomes this one report, which fits item position too.
@@ -224,11 +213,9 @@ fn matching(input: ParseStream, reading: &mut Reading<'_>) -> Item {
     }
     let subject = TokenStream::from_iter(trees);
     reader.item.span = arms.span_close();
-    reader.item.body = Some(arms.span());
     inside(arms, |input| {
         // Options may also be written before the arms.
         inner.extend(attributes::inner(input, &reader.item.diagnostics));
-        reader.item.head = quote!(#(#inner)* #subject,);
         reader.attributes(inner);
         reader.rows(input);
     });

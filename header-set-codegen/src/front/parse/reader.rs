@@ -1,10 +1,12 @@
 //! What reads an item: the item as far as it is known, and what is around it.
 
 use std::fmt::Display;
+use std::iter::Peekable;
 use std::path::Path;
 use std::vec;
 
-use proc_macro2::{Group, Span};
+use proc_macro2::token_stream::IntoIter;
+use proc_macro2::{Span, TokenStream};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item, Row};
@@ -13,8 +15,6 @@ use crate::sources::Entries;
 
 /// What is in front of the items, and what they may read.
 pub(super) struct Reading<'r> {
-    /// The entries of each `use other::name!`, in the order of their uses.
-    pub exported: vec::IntoIter<Group>,
     pub given: Given,
     pub root: Option<&'r Path>,
     pub budget: &'r Budget,
@@ -25,14 +25,21 @@ pub(super) struct Reader<'a, 'r> {
     pub item: Item,
     /// The names of the options that were read.
     pub options: Vec<&'static str>,
-    pub reading: &'a mut Reading<'r>,
+    /// The rows that their `cfg` keeps, but for those that were read.
+    pub kept: Option<Peekable<IntoIter>>,
+    /// The entries of exported lists whose uses were not read yet.
+    pub exported: vec::IntoIter<TokenStream>,
+    pub reading: &'a Reading<'r>,
 }
 
 impl<'a, 'r> Reader<'a, 'r> {
-    pub(super) fn new(kind: Kind, span: Span, reading: &'a mut Reading<'r>) -> Self {
+    pub(super) fn new(kind: Kind, span: Span, reading: &'a Reading<'r>) -> Self {
+        let Given { kept, exported, .. } = reading.given.clone();
         Self {
             item: Item::new(kind, span, &reading.given),
             options: Vec::new(),
+            kept: kept.map(|kept| kept.into_iter().peekable()),
+            exported: exported.into_iter(),
             reading,
         }
     }

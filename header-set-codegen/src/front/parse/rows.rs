@@ -1,14 +1,14 @@
 //! Entries, variants and arms: attributes, variant, guard, value.
 
+use std::mem;
+
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Error, Result, Token, Visibility};
 
 use super::reader::Reader;
-use super::tokens::{
-    attribute_name, between, eat_word, recover, skip, span, unexpected, until, word,
-};
+use super::tokens::{attribute_name, eat_word, recover, skip, span, unexpected, until, word};
 use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::Row;
@@ -20,32 +20,46 @@ pub(super) const ENTRY: &str =
 impl Reader<'_, '_> {
     /// Reads all rows, up to the end of the input.
     pub(super) fn rows(&mut self, input: ParseStream) {
-        while !input.is_empty() && !self.is_too_long(input) {
+        for number in 0.. {
+            if input.is_empty() || self.is_too_long(input, number) {
+                break;
+            }
             let mark = self.item.diagnostics.mark();
             let mut row = Row::new(span(input));
-            match self.row(input, &mut row) {
-                Ok(()) => self.separator(input, &mut row),
-                Err(error) => {
-                    self.push(error);
-                    recover(input);
-                }
+            for attribute in attributes::outer(input, &self.item.diagnostics) {
+                self.attribute(attribute, &mut row);
             }
-            self.item.diagnostics.narrow(mark, &row.cfg);
-            if self.item.diagnostics.mark() > mark {
-                row.body.clear();
+            if self.is_kept(number, &row) {
+                self.row(input, &mut row);
+                self.item.diagnostics.narrow(mark, &row.cfg);
+                self.item.rows.push(row);
+                continue;
             }
-            self.item.rows.push(row);
+            // Its end is found by reading it.
+            let before = (mem::take(&mut self.item.entries), self.exported.clone());
+            self.row(input, &mut row);
+            (self.item.entries, self.exported) = before;
+            self.item.diagnostics.forget(mark);
         }
     }
 
+    /// Whether the `cfg` of a row keeps it, or is not known yet.
+    fn is_kept(&mut self, number: usize, row: &Row) -> bool {
+        let Some(kept) = self.kept.as_mut().filter(|_| !row.cfg.is_empty()) else {
+            return true;
+        };
+        let name = format!("Row{number}");
+        kept.next_if(|it| it.to_string() == name).is_some()
+    }
+
     /// Reports and skips rows past the limit, which would take the compiler too long.
-    fn is_too_long(&self, input: ParseStream) -> bool {
+    fn is_too_long(&self, input: ParseStream, number: usize) -> bool {
         let (limit, what, instead) = match self.item.kind {
             Kind::Enum => (VARIANTS, "variants", "a map"),
             Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
             _ => return false,
         };
-        let is_too_long = self.item.rows.len() == limit;
+        let is_too_long = number == limit;
         if is_too_long {
             let message = format!(
                 "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
@@ -60,7 +74,7 @@ impl Reader<'_, '_> {
     /// missing comma.
     fn separator(&mut self, input: ParseStream, row: &mut Row) {
         row.end = match input.is_empty() {
-            true => row.body.last().map_or(row.span, |last| last.span()),
+            true => input.cursor().prev_span(),
             false => span(input),
         };
         let is_read = input.is_empty() || input.parse::<Token![,]>().is_ok();
@@ -79,18 +93,18 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads one row. After an error its rest is skipped.
-    fn row(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        for attribute in attributes::outer(input, &self.item.diagnostics) {
-            self.attribute(attribute, row);
-        }
+    /// Reads what follows the attributes of a row, and the comma. After an error its rest is skipped.
+    fn row(&mut self, input: ParseStream, row: &mut Row) {
         row.span = span(input);
         let first = self.item.entries.written.len();
         row.entries = first..first;
-        let start = input.cursor();
-        let read = self.after_attributes(input, row);
-        row.body = between(start, input.cursor());
-        read
+        match self.after_attributes(input, row) {
+            Ok(()) => self.separator(input, row),
+            Err(error) => {
+                self.push(error);
+                recover(input);
+            }
+        }
     }
 
     fn after_attributes(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {

@@ -10,7 +10,9 @@ use super::constant;
 use super::literal::{self, Text};
 use super::reader::Reader;
 use super::rows::ENTRY;
-use super::tokens::{eat_word, inside, peek_word, recover, skip, span, unexpected, until};
+use super::tokens::{
+    eat_word, in_braces, inside, peek_word, recover, skip, span, unexpected, until,
+};
 use crate::front::ast::Row;
 use crate::list::{Flags, Kind, Origin, Syntax};
 
@@ -102,15 +104,13 @@ impl Reader<'_, '_> {
 
     /// Adds the entries of an exported list, if they are known.
     fn export(&mut self, row: &mut Row, path: Path, span: Span) {
-        if self.item.kind == Kind::Match
-            && row.cfg.iter().any(|cfg| cfg.path().is_ident("cfg_attr"))
-        {
-            let message = "found `cfg_attr` on an exported list in a match, expected `cfg`";
+        if self.item.kind == Kind::Match && !row.cfg.is_empty() {
+            let message = "found `cfg` on an exported list in a match, expected it on the match";
             self.error(span, message);
         }
-        let entries = self.reading.exported.next();
-        if let Some(group) = entries.clone() {
-            inside(group, |input| {
+        row.exports.push(path);
+        if let Some(entries) = self.exported.next() {
+            inside(in_braces(entries.into_iter()), |input| {
                 while !input.is_empty() {
                     if let Err(error) = self.exported(input, row, span) {
                         self.push(error);
@@ -119,7 +119,6 @@ impl Reader<'_, '_> {
                 }
             });
         }
-        row.exports.push((path, entries));
     }
 
     fn exported(&mut self, input: ParseStream, row: &mut Row, span: Span) -> Result<()> {
