@@ -10,7 +10,7 @@ use crate::front::ast::Item;
 use crate::front::diagnostics::ShownErrors;
 use crate::front::parse::{self, Parse};
 use crate::front::source;
-use crate::kinds::{self, Compiled, Place, Planned, fallback, meaning, reexpand};
+use crate::kinds::{self, Compiled, Place, Planned, meaning, reexpand};
 use crate::list;
 use crate::plan::Restriction;
 use crate::tables::Arena;
@@ -89,7 +89,7 @@ fn compile<'a>(
     let meaning = meaning::of(&mut item, budget, arena);
     item.options.tables.restriction = context.restriction;
     item.options.tables.requests = budget.requests();
-    fallback::compile(item, meaning, Place::Expansion, budget, arena)
+    Compiled::new(item, meaning, Place::Expansion, budget, arena)
 }
 
 /// Plans the items in `source`, written as for `header_set!`: sets, maps and enums. Their tables

@@ -11,7 +11,7 @@ const STARTS: [&str; 6] = [
     "found ",
     "duplicate of ",
     "no strategy that ",
-    "exported list: ",
+    "an exported list: ",
     "cannot read ",
     "expected header_match!",
 ];

@@ -86,9 +86,6 @@ pub mod reports {
     /// Errors, and warnings, that are shown. Further ones are only counted.
     /// Shown by `messages`.
     pub const SHOWN: usize = 100;
-    /// Messages with a hint that takes a walk through the list to find.
-    /// Shown by `bounds`.
-    pub const HINTS: usize = 16;
     /// Comparisons of two names, over a whole list, before warnings are omitted: half a second for
     /// a thousand globs.
     /// Shown by `bounds`.
@@ -97,10 +94,6 @@ pub mod reports {
     /// tenth of a second.
     /// Shown by `bounds`.
     pub const TESTED_ARMS: usize = 1_000;
-    /// The largest list with mistakes whose correct entries are kept: the result of compiling them
-    /// is not used.
-    /// Shown by `build_time`.
-    pub const KEPT_AFTER_MISTAKES: usize = 1_000;
 }
 
 /// Bounds on the traffic of candidates.

@@ -41,19 +41,27 @@ impl Report {
 }
 
 /// The errors that an invocation shows, in all its items.
-#[derive(Default)]
 pub(crate) struct ShownErrors {
-    count: usize,
-    /// The place of the first error that is not shown.
-    first_hidden: Option<Span>,
-    hidden: usize,
+    /// How many more may be shown.
+    room: usize,
+    /// The places of those that are not shown.
+    hidden: Vec<Span>,
+}
+
+impl Default for ShownErrors {
+    fn default() -> Self {
+        Self {
+            room: SHOWN,
+            hidden: Vec::new(),
+        }
+    }
 }
 
 impl ShownErrors {
     /// Returns the number of the errors that are not shown, as an item.
     pub(crate) fn finish(self) -> Option<TokenStream> {
-        let message = format!("{} more mistakes", self.hidden);
-        let span = self.first_hidden?;
+        let message = format!("{} more mistakes", self.hidden.len());
+        let span = *self.hidden.first()?;
         Some(quote_spanned!(span=> ::core::compile_error! { #message }))
     }
 }
@@ -122,31 +130,16 @@ impl Diagnostics {
     }
 
     /// Takes the reports as items: `compile_error!`s, or warnings if there are no errors. Past the
-    /// bound of the invocation, errors are counted.
+    /// bound of the invocation errors are counted, and past that of an item warnings are left out.
     pub(crate) fn finish(&self, shown: &mut ShownErrors) -> TokenStream {
         let has_errors = self.has_errors();
         let mut reports = self.take();
         reports.retain(|report| report.is_error() == has_errors);
-        let room = if has_errors {
-            SHOWN - shown.count
-        } else {
-            SHOWN
-        };
+        let room = if has_errors { shown.room } else { SHOWN };
         let hidden = reports.split_off(room.min(reports.len()));
-        match hidden.first() {
-            Some(first) if has_errors => {
-                shown.first_hidden.get_or_insert(first.span);
-            }
-            Some(first) => reports.push(Report {
-                message: format!("{} more warnings", hidden.len()),
-                cfg: TokenStream::new(),
-                ..*first
-            }),
-            None => {}
-        }
         if has_errors {
-            shown.count += reports.len();
-            shown.hidden += hidden.len();
+            shown.room -= reports.len();
+            shown.hidden.extend(hidden.iter().map(|report| report.span));
         }
         let cfg = &self.cfg;
         let items = reports.iter().map(|report| match has_errors {

@@ -3,13 +3,14 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use crate::bounds::Budget;
 use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::{Built, entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
-use crate::plan::Chosen;
+use crate::plan::{self, Chosen, Options};
 use crate::tables::{Arena, implementation};
 
 /// Where the tokens of an item go.
@@ -33,7 +34,39 @@ pub(crate) struct Compiled<'a> {
     pub reports: TokenStream,
 }
 
-impl Compiled<'_> {
+impl<'a> Compiled<'a> {
+    /// Plans the list of an item. One without a plan is replaced by an empty list, since the item
+    /// still exists after a mistake. An enum still has its variants, a match its arms.
+    pub(crate) fn new(
+        item: Item,
+        mut meaning: Meaning<'a>,
+        place: Place,
+        budget: &Budget,
+        arena: &'a Arena,
+    ) -> Self {
+        let planned = plan::choose(&meaning.keys, &item.options.tables, arena);
+        let chosen = planned.unwrap_or_else(|failure| {
+            if !item.diagnostics.has_errors() {
+                let span = item.options.strategy.unwrap_or(item.span);
+                item.diagnostics.error(span, failure);
+            }
+            meaning.keys = KeySet::empty(meaning.keys.fold);
+            meaning.rows.clear();
+            let planned = plan::choose(&meaning.keys, &Options::default(), arena);
+            planned.expect("a list without entries can be compiled")
+        });
+        budget.spend_names(chosen.decision.stream.len());
+        let krate = &item.given.krate;
+        Self {
+            runtime: quote!(#krate::__private),
+            item,
+            meaning,
+            chosen,
+            place,
+            reports: TokenStream::new(),
+        }
+    }
+
     /// A use of an exported list, so that no lint reports it as unused.
     fn exported(&self) -> Option<TokenStream> {
         let Item {
@@ -137,4 +170,37 @@ fn tracked(path: &str) -> TokenStream {
     quote!(
         const _: &[::core::primitive::u8] = ::core::include_bytes!(#path);
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tables::Arena;
+    use crate::{Context, plan_items};
+
+    /// The errors of a list that `dfa` cannot express, with one entry more.
+    fn errors_with(entry: &str) -> Vec<String> {
+        let list = format!(
+            r#"#[header_set(strategy = dfa)] static LIST = [
+                "*a*b*c*d*", "*e*f*g*h*", "*i*j*k*l*", "*m*n*o*p*", "*q*r*s*t*", "*u*v*w*x*",
+                "*0*1*2*3*", "*4*5*6*7*", {entry}
+            ];"#
+        );
+        let arena = Arena::default();
+        let planned = plan_items(&list, &Context::default(), &arena);
+        planned.err().expect("an error")
+    }
+
+    #[test]
+    fn one_mistake_gives_one_message() {
+        let is_about_the_plan = |message: &String| message.contains("`dfa` is infeasible");
+        let without_mistake = errors_with(r#""te""#);
+        assert_eq!(without_mistake.len(), 1, "{without_mistake:?}");
+        assert!(
+            is_about_the_plan(&without_mistake[0]),
+            "{without_mistake:?}"
+        );
+        let with_mistake = errors_with(r#""t e""#);
+        assert_eq!(with_mistake.len(), 1, "{with_mistake:?}");
+        assert!(!is_about_the_plan(&with_mistake[0]), "{with_mistake:?}");
+    }
 }

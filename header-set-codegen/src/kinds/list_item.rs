@@ -15,7 +15,7 @@ use crate::front::parse::value::survey;
 use crate::front::source;
 use crate::kinds::classes::Classes;
 use crate::kinds::meaning::Meaning;
-use crate::kinds::{self, Compiled, Place, Planned, fallback};
+use crate::kinds::{self, Compiled, Place, Planned};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan;
@@ -151,7 +151,7 @@ impl ListItem<'_> {
             exported: TokenStream::new(),
             keys: self.keys,
         };
-        fallback::compile(item, meaning, Place::File, &Budget::of_one_list(), arena)
+        Compiled::new(item, meaning, Place::File, &Budget::of_one_list(), arena)
     }
 
     fn item(&self) -> Item {

@@ -5,7 +5,6 @@ mod compiled;
 mod documentation;
 mod enumeration;
 mod export;
-pub(crate) mod fallback;
 pub(crate) mod list_item;
 mod map;
 mod matching;

@@ -1,15 +1,13 @@
-//! Finds redundant entries: exclusions that take nothing out, and names that a pattern covers.
+//! Finds redundant entries: exclusions that exclude no name, and names that a pattern covers.
 //!
 //! If an exact answer would cost too much, the entry is not reported.
 
 use std::cell::Cell;
 
-use header_set_runtime::Fold;
-
 use super::finding::Finding;
 use super::rules::{Rules, Warnings};
 use super::valid::Valid;
-use crate::bounds::reports::{COMPARISONS, HINTS};
+use crate::bounds::reports::COMPARISONS;
 use crate::order::{self, Numbers};
 use crate::patterns::{Pattern, Role};
 use crate::wording::shown;
@@ -112,7 +110,7 @@ impl<'a> Patterns<'a> {
         }
     }
 
-    /// Whether an exclusion provably takes nothing out.
+    /// Whether an exclusion provably excludes no name.
     fn is_idle(&self, name: Name) -> bool {
         let is_idle = |rank: usize| {
             let other = self.all[rank];
@@ -157,7 +155,7 @@ pub(super) enum Name<'a> {
     Pattern(&'a Pattern),
 }
 
-/// Reports exclusions that take nothing out. In sets, also reports literals that a pattern covers.
+/// Reports exclusions that exclude no name. In sets, also reports literals that a pattern covers.
 pub(super) fn report<'a>(
     rules: &Rules,
     valid: &Valid,
@@ -166,7 +164,6 @@ pub(super) fn report<'a>(
 ) -> Vec<Finding> {
     let written = &valid.written;
     let mut found = Vec::new();
-    let mut hints = HINTS;
     for (name, group) in entries {
         let position = valid.deciding(group) as usize;
         let text = written.text(position);
@@ -177,14 +174,13 @@ pub(super) fn report<'a>(
             if !valid.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
                 continue;
             }
-            let hint = match (hints, name) {
-                (0, _) => None,
-                (_, Name::Exact(name)) => separators_hint(rules, valid, name),
-                (_, Name::Pattern(pattern)) => exact_hint(valid, pattern, patterns),
+            let hint = match name {
+                Name::Exact(_) => "",
+                Name::Pattern(_) => "; a pattern never excludes an exact name",
             };
-            hints = hints.saturating_sub(1);
-            let (shown, hint) = (shown(text), hint.unwrap_or_default());
-            let message = format!("found an exclusion of `{shown}` that takes nothing out{hint}");
+            let shown = shown(text);
+            let message =
+                format!("found an exclusion of `{shown}` that excludes no name of this list{hint}");
             found.push(Finding::error(written, position, message));
         } else if rules.kind.is_set()
             && let Some(silence) = silence(rules, written.is_literal(position))
@@ -210,35 +206,10 @@ fn silence(rules: &Rules, is_literal: bool) -> Option<&'static str> {
     }
 }
 
-/// Returns an exact name that an excluded pattern matches but does not take out.
-fn exact_hint(valid: &Valid, pattern: &Pattern, patterns: &Patterns) -> Option<String> {
-    let kept = valid.first_name(|name| {
-        let compared = name.len().saturating_mul(pattern.compared_bytes());
-        patterns.spend(compared / 256).is_some() && pattern.matches(name)
-    })?;
-    let kept = shown(kept);
-    Some(format!(", since exact names as `{kept}` beat patterns"))
-}
-
-/// Returns a name that would equal the excluded one with `separators = fold`. No inclusion equals it
-/// without: the exclusion would take that out.
-fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> {
-    let fold = Fold {
-        separators: true,
-        ..rules.fold
-    };
-    let near = valid.first_name(|other| {
-        other.len() == name.len()
-            && (name.iter().zip(other)).all(|(&a, &b)| fold.byte(a) == fold.byte(b))
-    })?;
-    let near = shown(near);
-    Some(format!(
-        ", though `{near}` differs only in separators; did you mean `separators = fold`?"
-    ))
-}
-
 #[cfg(test)]
 mod tests {
+    use header_set_runtime::Fold;
+
     use super::*;
     use crate::patterns::Shape;
 

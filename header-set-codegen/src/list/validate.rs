@@ -63,7 +63,7 @@ pub fn validate(
             if flags.syntax == Syntax::Expression {
                 if budget.is_spent() {
                     findings.push(error(format!(
-                        "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each counts as {STATES_OF_EACH} more than its automaton has: split the list, or write smaller ones"
+                        "found expressions that take more than {ALL_STATES} states in one invocation, expected at most {ALL_STATES}, where each expression counts as {STATES_OF_EACH} states and those of its automaton: split the list, or write smaller ones"
                     )));
                     break 'all;
                 }

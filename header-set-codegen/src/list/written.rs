@@ -94,23 +94,28 @@ impl Place {
     /// Returns the entry as text, with its place unless it is a literal of the item.
     pub(crate) fn describe(&self, text: &[u8]) -> String {
         let text = shown(text);
-        match &self.origin {
-            Origin::Source => format!("`{text}`"),
-            Origin::File(path) => format!("`{text}` in {}:{}", path.display(), self.line),
-            Origin::List(name) => format!("`{text}` in @{name}"),
-            Origin::Export => format!("`{text}` in an exported list"),
-            Origin::Iterator => format!("`{text}` in {self}"),
+        match self.outside() {
+            None => format!("`{text}`"),
+            Some(place) => format!("`{text}` in {place}"),
         }
     }
 
     /// Returns the message, after the place unless the entry is a literal of the item.
     pub(crate) fn locate(&self, message: &str) -> String {
+        match self.outside() {
+            None => message.to_owned(),
+            Some(place) => format!("{place}: {message}"),
+        }
+    }
+
+    /// Names the place, unless the entry is a literal of the item.
+    fn outside(&self) -> Option<String> {
         match &self.origin {
-            Origin::Source => message.to_owned(),
-            Origin::File(path) => format!("{}:{}: {message}", path.display(), self.line),
-            Origin::List(name) => format!("@{name}: {message}"),
-            Origin::Export => format!("exported list: {message}"),
-            Origin::Iterator => format!("{self}: {message}"),
+            Origin::Source => None,
+            Origin::File(path) => Some(format!("{}:{}", path.display(), self.line)),
+            Origin::List(name) => Some(format!("@{name}")),
+            Origin::Export => Some(String::from("an exported list")),
+            Origin::Iterator => Some(self.to_string()),
         }
     }
 }
