@@ -104,7 +104,6 @@ impl Reader {
                 item.diagnostics.warning(row.span, message);
             }
         }
-        item.report_missing();
         self.report(&item.diagnostics);
         let (name, rules, options) = (item.title(), item.rules(), item.options);
         self.lists.push(SourceList {

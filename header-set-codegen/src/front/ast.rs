@@ -98,25 +98,16 @@ impl Item {
         }
     }
 
-    /// Reports why there are no entries of files, lists and constants.
-    pub(crate) fn report_missing(&self) {
-        for (row, span, message) in &self.entries.mistakes {
-            let mark = self.diagnostics.mark();
-            self.diagnostics.error(*span, message);
-            self.diagnostics.narrow(mark, &self.rows[*row].cfg);
-        }
-    }
-
     /// Reports the findings about its list, each at its own entry.
     pub(crate) fn report(&self, findings: Findings) {
         for finding in findings.all {
             let message = finding.place.locate(&finding.message);
-            let mark = self.diagnostics.mark();
             let span = self.entries.spans[finding.at];
-            self.diagnostics.report(finding.severity, span, message);
             let row = &self.rows[self.entries.rows[finding.at]];
-            self.diagnostics.narrow(mark, &row.cfg);
+            self.diagnostics.within(&row.cfg);
+            self.diagnostics.report(finding.severity, span, message);
         }
+        self.diagnostics.within(&[]);
     }
 }
 

@@ -17,6 +17,8 @@ pub(crate) struct Diagnostics {
     cfg: TokenStream,
     /// The item's `#[allow]` and the like.
     lints: TokenStream,
+    /// Attributes that decide whether the row exists that is read.
+    of_row: RefCell<TokenStream>,
     reports: RefCell<Vec<Report>>,
     checked: Cell<bool>,
 }
@@ -90,27 +92,13 @@ impl Diagnostics {
             span,
             severity,
             message,
-            cfg: TokenStream::new(),
+            cfg: self.of_row.borrow().clone(),
         });
     }
 
-    /// The number of reports, for [`narrow`](Self::narrow).
-    pub(crate) fn mark(&self) -> usize {
-        self.reports.borrow().len()
-    }
-
-    /// Drops the reports since `mark`, about a row that does not exist.
-    pub(crate) fn forget(&self, mark: usize) {
-        self.reports.borrow_mut().truncate(mark);
-    }
-
-    /// Applies the attributes of a row to the reports since `mark`.
-    pub(crate) fn narrow(&self, mark: usize, cfg: &[Attribute]) {
-        if !cfg.is_empty() {
-            for report in &mut self.reports.borrow_mut()[mark..] {
-                report.cfg = quote!(#(#cfg)*);
-            }
-        }
+    /// Applies the attributes of a row to the reports that follow.
+    pub(crate) fn within(&self, cfg: &[Attribute]) {
+        self.of_row.replace(quote!(#(#cfg)*));
     }
 
     pub(crate) fn has_errors(&self) -> bool {
@@ -239,16 +227,18 @@ mod tests {
     }
 
     #[test]
-    fn the_attributes_of_a_row_apply_from_the_mark_on() {
+    fn the_attributes_of_a_row_apply_to_its_reports() {
         let diagnostics = Diagnostics::default();
         diagnostics.error(Span::call_site(), "before");
-        let mark = diagnostics.mark();
-        diagnostics.error(Span::call_site(), "behind");
-        diagnostics.narrow(mark, &[syn::parse_quote!(#[cfg(unix)])]);
+        diagnostics.within(&[syn::parse_quote!(#[cfg(unix)])]);
+        diagnostics.error(Span::call_site(), "within");
+        diagnostics.within(&[]);
+        diagnostics.error(Span::call_site(), "after");
         let expected = quote! {
             ::core::compile_error! { "before" }
             #[cfg(unix)]
-            ::core::compile_error! { "behind" }
+            ::core::compile_error! { "within" }
+            ::core::compile_error! { "after" }
         };
         let written = diagnostics.finish(&mut ShownErrors::default());
         assert_eq!(written.to_string(), expected.to_string());

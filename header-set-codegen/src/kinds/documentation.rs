@@ -2,7 +2,7 @@
 //! reasons.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use super::compiled::Compiled;
 use crate::list::Kind;
@@ -33,11 +33,8 @@ pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
 
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(compiled: &Compiled<'_>) -> TokenStream {
-    let mut lines = TokenStream::new();
-    for text in compiled.chosen.decision.summary() {
-        line(&text).to_tokens(&mut lines);
-    }
-    lines
+    let summary = compiled.chosen.decision.summary();
+    summary.iter().map(|text| line(text)).collect()
 }
 
 /// Returns `1 name` or `5 names`.

@@ -2,21 +2,20 @@
 
 use std::mem;
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::buffer::TokenBuffer;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Expr, Path, Type, Visibility};
+use syn::{Expr, Ident, Path, Type, Visibility};
 
 use crate::bounds::Budget;
-use crate::front::ast::{Attributes, Given, Item, Options, Row};
+use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::ShownErrors;
-use crate::front::parse::value::survey;
+use crate::front::parse::{self, value::survey};
 use crate::front::source;
 use crate::kinds::classes::Classes;
 use crate::kinds::meaning::Meaning;
 use crate::kinds::{self, Compiled, Place, Planned};
-use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan;
 use crate::tables::Arena;
@@ -161,35 +160,26 @@ impl ListItem<'_> {
             value_type,
             krate,
         } = self.parts;
+        let docs = self.docs.iter();
+        let rest = match value_type {
+            Some(of) => quote!(: #of = {};),
+            None => quote!(= [];),
+        };
+        let input = quote!(#krate; #(#[doc = #docs])* #visibility static #name #rest);
+        let mut item = None;
+        parse::header_set(input, None, &Budget::default(), &mut |read| match read {
+            Ok(read) => item = Some(read),
+            Err(diagnostics) => drop(diagnostics.take()),
+        });
+        let mut item = item.expect("checked parts are an item");
+        item.options.tables = self.options.clone();
         // The entry of a row is in the list.
         let rows = self.values.iter().map(|value| Row {
             value: value.parse().ok(),
             ..Row::new(Span::call_site())
         });
-        let docs = self.docs.iter();
-        let kind = match value_type {
-            Some(_) => Kind::Map,
-            None => Kind::Set,
-        };
-        let given = Given {
-            krate: krate.clone(),
-            ..Given::default()
-        };
-        Item {
-            attributes: Attributes {
-                docs: quote!(#(#[doc = #docs])*),
-                ..Attributes::default()
-            },
-            visibility: visibility.clone(),
-            name: syn::parse2(name.clone()).ok(),
-            options: Options {
-                tables: self.options.clone(),
-                ..Options::default()
-            },
-            argument: value_type.clone().unwrap_or_default(),
-            rows: rows.collect(),
-            ..Item::new(kind, Span::call_site(), &given)
-        }
+        item.rows.extend(rows);
+        item
     }
 }
 

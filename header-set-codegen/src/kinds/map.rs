@@ -5,20 +5,24 @@ use quote::{quote, quote_spanned};
 
 use super::compiled::{Compiled, located};
 use super::{documentation, set};
-use crate::front::ast::Item;
 
 pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let (item, rows) = (&compiled.item, &compiled.meaning.rows);
     let (runtime, value_type) = (&compiled.runtime, &item.argument);
-    let mut values = Vec::new();
+    let (mut values, mut number_of_row) = (Vec::new(), Vec::new());
     for row in &item.rows {
         let comma = row.comma();
+        number_of_row.push(values.len());
         values.extend(row.value.as_ref().map(|value| quote!(#value #comma)));
     }
     let count = Literal::usize_unsuffixed(values.len());
-    let new = match shared(item, rows, values.len()) {
-        None => quote!(new(&__HEADER_SET_VALUES)),
-        Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
+    let numbers = rows.iter().map(|&row| number_of_row[row]);
+    // Whether each entry has its own value.
+    let new = if numbers.clone().eq(0..values.len()) {
+        quote!(new(&__HEADER_SET_VALUES))
+    } else {
+        let numbers = numbers.map(Literal::usize_unsuffixed);
+        quote!(shared(&__HEADER_SET_VALUES, &[#(#numbers),*]))
     };
     let marker = set::marker(compiled);
     // Compiler errors about the type of values then point to that type.
@@ -41,21 +45,4 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let map = set::statics(compiled, &summary, &type_of_map, &value);
     let tables = compiled.tables(&quote!(#marker));
     quote!(#map #tables)
-}
-
-/// Returns the number of each entry's value, unless each entry has its own.
-fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
-    let (mut next, mut number_of_row) = (0, Vec::new());
-    for row in &item.rows {
-        number_of_row.push(next);
-        next += usize::from(row.value.is_some());
-    }
-    let mut each_its_own = rows.len() == values;
-    let mut numbers = Vec::new();
-    for (index, &row) in rows.iter().enumerate() {
-        let number = number_of_row[row];
-        each_its_own &= index == number;
-        numbers.push(Literal::usize_unsuffixed(number));
-    }
-    (!each_its_own).then_some(numbers)
 }

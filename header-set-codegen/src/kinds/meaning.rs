@@ -28,7 +28,6 @@ pub(crate) struct Meaning<'a> {
 
 /// Checks the entries of an item, takes them out of it, and brings them into normal form.
 pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Meaning<'a> {
-    item.report_missing();
     let complete = !item.diagnostics.has_errors();
     let written = mem::replace(&mut item.entries.written, Written::new(Bounds::ITEM));
     let is_empty = written.is_empty();

@@ -40,12 +40,6 @@ impl Finding {
             ..Self::error(written, at, message)
         }
     }
-
-    /// Adds the place of another entry to the end of the message, and a text after it.
-    pub(crate) fn beside(mut self, written: &Written, at: usize, then: &str) -> Self {
-        self.message += &format!("{}{then}", written.place(at));
-        self
-    }
 }
 
 /// The findings about a list.

@@ -33,20 +33,20 @@ fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
 fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
     let written = &valid.written;
     let shown_at = |at: u32| shown(written.text(at as usize));
+    let place = |at: u32| written.place(at as usize);
     let first_excluded = valid.is_excluded(first);
     if first_excluded == valid.is_excluded(later) {
-        let message = format!("duplicate of `{}`, first written at ", shown_at(first));
-        let finding = Finding::error(written, later as usize, message);
-        return finding.beside(written, first as usize, "");
+        let (text, place) = (shown_at(first), place(first));
+        let message = format!("duplicate of `{text}`, first written at {place}");
+        return Finding::error(written, later as usize, message);
     }
     let (included, excluded) = match first_excluded {
         true => (later, first),
         false => (first, later),
     };
+    let (text, place) = (shown_at(included), place(included));
     let message = format!(
-        "found an exclusion of `{}`, which the same list includes at ",
-        shown_at(included),
+        "found an exclusion of `{text}`, which the same list includes at {place}: remove both"
     );
-    let finding = Finding::error(written, excluded as usize, message);
-    finding.beside(written, included as usize, ": remove both")
+    Finding::error(written, excluded as usize, message)
 }

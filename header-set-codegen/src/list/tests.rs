@@ -42,6 +42,15 @@ fn written(origin: Origin, texts: &[&str]) -> Written {
     written
 }
 
+/// Names that are taken verbatim.
+fn of_names<const N: usize>(bounds: Bounds, names: [&[u8]; N]) -> Written {
+    let mut written = Written::new(bounds);
+    names
+        .iter()
+        .for_each(|name| written.push(name, Flags::VERBATIM));
+    written
+}
+
 /// The messages about a list, each after the position of its entry.
 fn messages(rules: &Rules, written: Written) -> Vec<String> {
     let (valid, mut findings) = validate(rules, written, true, &Budget::default(), &sort);
@@ -73,7 +82,7 @@ fn findings_past_the_limit_are_counted() {
         findings: 2,
         ..Bounds::ITEM
     };
-    let list = Written::of_names(bounds, [&b"a"[..]]);
+    let list = of_names(bounds, [&b"a"[..]]);
     let warning = || Finding::warning(&list, 0, String::from("a"));
     let mut findings = Findings::of(&list);
     findings.push(warning());
@@ -241,12 +250,12 @@ fn full_lists_take_no_more() {
         (bounds(100, 6), 3),
     ] {
         let names = [&b"ab"[..], b"cd", b"e", b"fg", b"h"];
-        let list = Written::of_names(bounds, names);
+        let list = of_names(bounds, names);
         assert_eq!(list.len(), taken, "{bounds:?}");
         assert!(list.is_full());
         assert!(list.full.is_some());
     }
-    let list = Written::of_names(bounds(5, 8), [&b"ab"[..], b"cd", b"e", b"fg", b"h"]);
+    let list = of_names(bounds(5, 8), [&b"ab"[..], b"cd", b"e", b"fg", b"h"]);
     assert!(list.len() == 5 && !list.is_full());
 }
 
@@ -268,5 +277,5 @@ fn lists_know_their_exclusions_and_literals() {
     }
     assert!(written(Origin::Source, &["a"]).has_literals());
     assert!(!written(file(), &["a"]).has_literals());
-    assert!(!Written::of_names(Bounds::ITEM, [&b"a"[..]]).has_literals());
+    assert!(!of_names(Bounds::ITEM, [&b"a"[..]]).has_literals());
 }

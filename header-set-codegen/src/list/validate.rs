@@ -8,7 +8,7 @@ use super::names::Texts;
 use super::repeats;
 use super::rules::{Kind, Rules, Warnings};
 use super::valid::Valid;
-use super::written::{Origin, Syntax, Written};
+use super::written::{Syntax, Written};
 use crate::bounds::Budget;
 use crate::bounds::expressions::{ALL_STATES, STATES_OF_EACH};
 use crate::bounds::input::{ENTRIES, ENTRIES_OF_EACH_ITEM};
@@ -50,14 +50,10 @@ pub fn validate(
                 break 'all;
             }
             if flags.excluded && rules.kind == Kind::Match {
-                // The arms of a match cannot exclude names. The parser has reported exclusions in
-                // the source.
-                if *origin != Origin::Source {
-                    findings.push(error(format!(
-                        "found an exclusion of `{}` in a match: write an earlier arm for the name",
-                        shown(text)
-                    )));
-                }
+                findings.push(error(format!(
+                    "found an exclusion of `{}` in a match: write an earlier arm for the name",
+                    shown(text)
+                )));
                 continue;
             }
             if flags.syntax == Syntax::Expression {

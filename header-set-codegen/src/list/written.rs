@@ -167,16 +167,6 @@ impl Written {
         written
     }
 
-    /// Returns the names of a program, taken verbatim.
-    #[must_use]
-    pub fn of_names<'n>(bounds: Bounds, names: impl IntoIterator<Item = &'n [u8]>) -> Self {
-        let mut written = Self::new(bounds);
-        for name in names {
-            written.push(name, Flags::VERBATIM);
-        }
-        written
-    }
-
     /// Sets the origin of the next entries. Each file and iterator is counted by itself.
     pub fn open(&mut self, origin: Origin) {
         let is_counted = matches!(origin, Origin::File(_) | Origin::Iterator);

@@ -23,9 +23,6 @@ pub(crate) struct Entries {
     pub rows: Vec<usize>,
     /// The files that were read.
     pub files: Vec<String>,
-    /// Why there are no entries of a file or a list: the row, the span, and the message. A second
-    /// expansion finds these mistakes again.
-    pub mistakes: Vec<(usize, Span, String)>,
 }
 
 impl Default for Entries {
@@ -35,7 +32,6 @@ impl Default for Entries {
             spans: Vec::new(),
             rows: Vec::new(),
             files: Vec::new(),
-            mistakes: Vec::new(),
         }
     }
 }
@@ -69,25 +65,29 @@ impl Entries {
         });
     }
 
-    /// Adds the entries of a file.
-    pub(crate) fn include(&mut self, row: usize, span: Span, path: &str, root: Option<&Path>) {
+    /// Adds the entries of a file. The error says why it cannot be read.
+    pub(crate) fn include(
+        &mut self,
+        row: usize,
+        span: Span,
+        path: &str,
+        root: Option<&Path>,
+    ) -> Result<(), String> {
         let file = in_root(path, root);
-        match files::read(&file, FILE_BYTES) {
-            Ok(file) => self.lines(row, span, Origin::File(Path::new(path).into()), &file),
-            Err(why) => {
-                let message = format!("cannot read `{}`: {why}", file.display());
-                return self.mistakes.push((row, span, message));
-            }
-        }
+        let lines = files::read(&file, FILE_BYTES)
+            .map_err(|why| format!("cannot read `{}`: {why}", file.display()))?;
+        self.lines(row, span, Origin::File(Path::new(path).into()), &lines);
         if !self.files.iter().any(|known| known == path) {
             self.files.push(path.to_owned());
         }
+        Ok(())
     }
 
-    /// Adds the entries of a named list.
-    pub(crate) fn list(&mut self, row: usize, span: Span, name: &str) {
+    /// Adds the entries of a named list. The error says that there is none of this name.
+    pub(crate) fn list(&mut self, row: usize, span: Span, name: &str) -> Result<(), String> {
         if let Some(&(name, file)) = LISTS.iter().find(|&&(known, _)| known == name) {
-            return self.lines(row, span, Origin::List(name), file.as_bytes());
+            self.lines(row, span, Origin::List(name), file.as_bytes());
+            return Ok(());
         }
         let names = words(LISTS);
         let lower = name.to_ascii_lowercase().replace('-', "_");
@@ -96,8 +96,9 @@ impl Entries {
             None => String::new(),
         };
         let expected = one_of(&names);
-        let message = format!("found the list `@{name}`, expected {expected}{hint}");
-        self.mistakes.push((row, span, message));
+        Err(format!(
+            "found the list `@{name}`, expected {expected}{hint}"
+        ))
     }
 
     fn lines(&mut self, row: usize, span: Span, origin: Origin, mut file: &[u8]) {
@@ -161,9 +162,9 @@ mod tests {
         let paths = ["lists/cors_safelisted_request.txt", "lists/credentials.txt"];
         let root = Some(Path::new(env!("CARGO_MANIFEST_DIR")));
         for path in [paths[0], paths[1], paths[0]] {
-            entries.include(0, Span::call_site(), path, root);
+            let included = entries.include(0, Span::call_site(), path, root);
+            assert_eq!(included, Ok(()));
         }
         assert_eq!(entries.files, paths);
-        assert_eq!(entries.mistakes.len(), 0);
     }
 }

@@ -81,18 +81,10 @@ impl Reader<'_, '_> {
                 _ if decides(&attribute.meta) => attribute.to_tokens(&mut sorted.cfg),
                 "allow" | "warn" | "deny" | "forbid" => attribute.to_tokens(&mut sorted.lints),
                 "doc" => attribute.to_tokens(&mut sorted.docs),
-                "derive" if self.item.kind != Kind::Enum => {
-                    self.error(
-                        name.span(),
-                        "found `derive` on a static, expected it on an enum",
-                    );
-                }
-                "derive" => {
+                "derive"
+                    if self.item.kind == Kind::Enum && attribute.meta.require_list().is_ok() =>
+                {
                     sorted.derives.extend(arguments(&attribute.meta));
-                    if attribute.meta.require_list().is_err() {
-                        let message = "found `derive` without a list, expected `#[derive(Trait)]`";
-                        self.error(name.span(), message);
-                    }
                 }
                 _ => attribute.to_tokens(&mut sorted.others),
             }

@@ -101,13 +101,7 @@ impl Reader<'_, '_> {
         }
         skip(input);
         let wrong = unexpected(input, "a name");
-        input.parse().map_err(|_| match word(input) {
-            Some(keyword) if keyword != "_" => {
-                let message = format!("found the keyword `{keyword}`, expected a name");
-                Error::new(keyword.span(), message)
-            }
-            _ => wrong,
-        })
+        input.parse().map_err(|_| wrong)
     }
 
     /// Reads `=` before the entries of a set.

@@ -72,8 +72,13 @@ impl<'a, 'r> Reader<'a, 'r> {
     }
 
     /// Adds entries to a row, which has a number.
-    pub(super) fn add(&mut self, row: &mut Row, add: impl FnOnce(&mut Entries, usize)) {
-        add(&mut self.item.entries, self.item.rows.len());
+    pub(super) fn add<T>(
+        &mut self,
+        row: &mut Row,
+        add: impl FnOnce(&mut Entries, usize) -> T,
+    ) -> T {
+        let added = add(&mut self.item.entries, self.item.rows.len());
         row.entries.end = self.item.entries.written.len();
+        added
     }
 }

@@ -331,9 +331,9 @@ fn variants_of_enums() {
                 r#"enum E { X_Trace, C = "c" }"#,
                 &[(
                     "X_Trace",
-                    "found `X_Trace` without `=`, expected `X_Trace = \"x-trace\"`",
+                    "found `X_Trace` without `=`, expected `X_Trace = \"name\"`",
                 )],
-                &["E: X_Trace = x-trace; C = c"],
+                &["E: X_Trace = ?; C = c"],
             ),
         ],
     );

@@ -8,11 +8,11 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Error, Result, Token, Visibility};
 
 use super::reader::Reader;
-use super::tokens::{attribute_name, eat_word, recover, skip, span, unexpected, until, word};
+use super::tokens::{attribute_name, eat_word, peek_word, recover, span, unexpected, until, word};
 use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::Row;
-use crate::list::{Flags, Kind};
+use crate::list::Kind;
 
 pub(super) const ENTRY: &str =
     "an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
@@ -24,22 +24,24 @@ impl Reader<'_, '_> {
             if input.is_empty() || self.is_too_long(input, number) {
                 break;
             }
-            let mark = self.item.diagnostics.mark();
             let mut row = Row::new(span(input));
             for attribute in attributes::outer(input, &self.item.diagnostics) {
                 self.attribute(attribute, &mut row);
             }
             if self.is_kept(number, &row) {
+                self.item.diagnostics.within(&row.cfg);
                 self.row(input, &mut row);
-                self.item.diagnostics.narrow(mark, &row.cfg);
+                self.item.diagnostics.within(&[]);
                 self.item.rows.push(row);
                 continue;
             }
             // Its end is found by reading it.
-            let before = (mem::take(&mut self.item.entries), self.exported.clone());
+            let entries = mem::take(&mut self.item.entries);
+            let diagnostics = mem::take(&mut self.item.diagnostics);
+            let exported = self.exported.clone();
             self.row(input, &mut row);
-            (self.item.entries, self.exported) = before;
-            self.item.diagnostics.forget(mark);
+            (self.item.entries, self.exported) = (entries, exported);
+            mem::replace(&mut self.item.diagnostics, diagnostics).take();
         }
     }
 
@@ -81,12 +83,8 @@ impl Reader<'_, '_> {
         if is_read || row.value.as_ref().is_some_and(value::is_block) {
             return;
         }
+        self.push(unexpected(input, "`,`"));
         let is_enum = self.item.kind == Kind::Enum;
-        let expected = match is_enum && input.peek(Token![=]) {
-            true => "`,`: the variants of a list have no discriminants",
-            false => "`,`",
-        };
-        self.push(unexpected(input, expected));
         let names_variant = is_enum && word(input).is_some() && input.peek2(Token![=]);
         if input.parse::<Token![;]>().is_err() && !names_variant && !literal::is_next(input) {
             recover(input);
@@ -140,53 +138,36 @@ impl Reader<'_, '_> {
 
     /// Reads `Name =`.
     fn variant(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        let is_enum = self.item.kind == Kind::Enum;
-        if is_enum && input.peek(Token![pub]) {
+        if self.item.kind != Kind::Enum {
+            return Ok(());
+        }
+        if input.peek(Token![pub]) {
             let expected = "the name of a variant: variants have no visibility";
             self.push(unexpected(input, expected));
             let _ = input.parse::<Visibility>();
         }
-        let Some(name) = word(input).filter(|name| name != "_") else {
-            return Ok(());
-        };
         let is_equals =
             input.peek2(Token![=]) && !input.peek2(Token![=>]) && !input.peek2(Token![==]);
-        if !is_equals && (!is_enum || starts_entry(input)) {
+        if !input.peek(syn::Ident) || !is_equals && starts_entry(input) {
             return Ok(());
         }
-        if !is_enum {
-            let message = "found a name for an entry: only enums have those";
-            return Err(Error::new(row.span, message));
-        }
-        if !input.peek(syn::Ident) {
-            let message = format!("found the keyword `{name}`, expected the name of a variant");
+        let name: Ident = input.parse()?;
+        row.variant = Some(name.clone());
+        if input.parse::<Token![=]>().is_err() {
+            let message = format!("found `{name}` without `=`, expected `{name} = \"name\"`");
             return Err(Error::new(name.span(), message));
         }
-        skip(input);
-        row.variant = Some(name.clone());
-        if is_equals {
-            skip(input);
-            return Ok(());
-        }
-        // The variant exists, as if its name followed.
-        let text = words(&name.unraw().to_string());
-        self.literal(row, name.span(), text.as_bytes(), Flags::VERBATIM);
-        let message = format!("found `{name}` without `=`, expected `{name} = \"{text}\"`");
-        Err(Error::new(name.span(), message))
+        Ok(())
     }
 
     fn guard(&mut self, input: ParseStream, row: &mut Row) {
         let span = span(input);
-        if input.parse::<Token![if]>().is_err() {
-            return;
+        if self.item.kind == Kind::Match && input.parse::<Token![if]>().is_ok() {
+            row.guard = value::guard(input);
+            if row.guard.is_none() {
+                self.error(span, "found nothing, expected a condition after `if`");
+            }
         }
-        row.guard = value::guard(input);
-        let message = match (self.item.kind, &row.guard) {
-            (Kind::Match, Some(_)) => return,
-            (Kind::Match, None) => "found nothing, expected a condition after `if`",
-            _ => "found a guard: only the arms of a match have those",
-        };
-        self.error(span, message);
     }
 
     fn value(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
@@ -203,7 +184,7 @@ impl Reader<'_, '_> {
             return Ok(());
         };
         let message = match self.item.kind {
-            // In a match the exclusion itself has been reported.
+            // In a match each exclusion has a report of its own.
             Kind::Match if row.is_exclusion() => return Ok(()),
             Kind::Map if row.is_exclusion() => "found a value for an exclusion, expected none",
             Kind::Match | Kind::Map => {
@@ -222,28 +203,12 @@ impl Reader<'_, '_> {
 
 /// Whether a word in an enum starts an entry, and names no variant.
 fn starts_entry(input: ParseStream) -> bool {
-    let is_word = ["include", "use", "regex"].map(|it| word(input).is_some_and(|word| word == it));
-    is_word.contains(&true)
+    peek_word(input, "include")
+        || peek_word(input, "regex")
         || input.peek2(Token![::])
         || input.peek2(Token![!])
         || input.peek2(Token![|])
         || input.peek2(Token![*])
         || input.peek(syn::Ident) && input.peek2(Ident::peek_any)
         || constant::is_entry(input)
-}
-
-/// Returns `x-trace` for `XTrace` and for `X_TRACE`.
-fn words(variant: &str) -> String {
-    let has_words = variant.contains(char::is_lowercase);
-    let mut name = String::new();
-    for char in variant.chars() {
-        if has_words && char.is_uppercase() && !name.is_empty() && !name.ends_with('-') {
-            name.push('-');
-        }
-        match char {
-            '_' => name.push('-'),
-            _ => name.extend(char.to_lowercase()),
-        }
-    }
-    name
 }

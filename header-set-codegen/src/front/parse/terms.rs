@@ -35,10 +35,6 @@ impl Reader<'_, '_> {
     fn term(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
         let bang = span(input);
         let excluded = input.parse::<Token![!]>().is_ok();
-        if excluded && self.item.kind == Kind::Match {
-            let message = "found an exclusion in a match: write an earlier arm for the name";
-            self.error(bang, message);
-        }
         if eat_word(input, "regex") {
             let Text { span, bytes, .. } = regular(input)?;
             let syntax = Syntax::Expression;
@@ -58,9 +54,7 @@ impl Reader<'_, '_> {
         let flags = Flags { syntax, excluded };
         self.literal(row, name.span(), constant::text(&name).as_bytes(), flags);
         match constant::mistake(&path, self.item.given.has_http) {
-            Some(message) => self.add(row, |entries, number| {
-                entries.mistakes.push((number, name.span(), message));
-            }),
+            Some(message) => self.error(name.span(), message),
             None => row.constants.push(path),
         }
     }
@@ -84,9 +78,10 @@ impl Reader<'_, '_> {
             let (path, span) = literal::path(input, "a path such as \"headers/internal.txt\"")?;
             if !self.reading.budget.is_exceeded() {
                 let root = self.reading.root;
-                self.add(row, |entries, number| {
-                    entries.include(number, span, &path, root);
+                let included = self.add(row, |entries, number| {
+                    entries.include(number, span, &path, root)
                 });
+                included.unwrap_or_else(|message| self.error(span, message));
             }
         } else if eat_word(input, "use") {
             let expected = "the macro that another list exports: use other::name!";
@@ -97,7 +92,8 @@ impl Reader<'_, '_> {
         } else {
             skip(input);
             let (span, name) = (span(input), list_name(input)?);
-            self.add(row, |entries, number| entries.list(number, span, &name));
+            let added = self.add(row, |entries, number| entries.list(number, span, &name));
+            added.unwrap_or_else(|message| self.error(span, message));
         }
         Ok(())
     }

@@ -28,7 +28,9 @@ pub(crate) struct Arm<'a> {
     pub classes: Vec<u32>,
     /// The globs to test names of the other open classes for.
     pub globs: Vec<Vec<u8>>,
-    /// The expressions to test them for, as a set of their own.
+    /// The expressions to test them for.
+    pub patterns: Vec<Pattern>,
+    /// These, as a set of their own.
     pub expressions: Option<Box<(KeySet, Chosen<Built<'a>>)>>,
 }
 
@@ -183,9 +185,15 @@ impl<'a> Match<'a> {
             }
             *name = class;
         }
-        for &(pattern, at) in &self.tested {
-            if let Shape::Glob(pieces) = pattern {
-                arms[self.row(at)].globs.push(pieces.join(&b'*'));
+        for &(shape, at) in &self.tested {
+            let arm = &mut arms[self.row(at)];
+            match shape {
+                Shape::Glob(pieces) => arm.globs.push(pieces.join(&b'*')),
+                Shape::Regular(_) => arm.patterns.push(Pattern {
+                    shape: shape.clone(),
+                    role: Role::Entry(0),
+                    written: 0,
+                }),
             }
         }
         Classes {
@@ -213,17 +221,5 @@ impl<'a> Match<'a> {
             spellings.push(valid.written.text(group[0] as usize).to_vec());
         }
         KeySet::new(self.item.options.fold(), keys, patterns, &spellings)
-    }
-
-    /// The expressions of a row.
-    pub(super) fn expressions(&self, row: usize) -> Vec<Pattern> {
-        let of_row = self.tested.iter().filter(|&&(_, at)| self.row(at) == row);
-        let expressions = of_row.filter(|(shape, _)| matches!(shape, Shape::Regular(_)));
-        let pattern = |&(shape, _): &(&Shape, u32)| Pattern {
-            shape: shape.clone(),
-            role: Role::Entry(0),
-            written: 0,
-        };
-        expressions.map(pattern).collect()
     }
 }

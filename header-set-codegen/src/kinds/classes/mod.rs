@@ -10,6 +10,8 @@ mod report;
 #[cfg(test)]
 mod tests;
 
+use std::mem;
+
 use header_set_runtime::{Fold, Strategy};
 
 use crate::bounds::Budget;
@@ -46,12 +48,12 @@ pub(crate) fn classify<'a>(
     let keys = arms_of.key_set(valid);
     // After a mistake no expressions are looked up.
     if !item.diagnostics.has_errors() {
-        for (number, (row, arm)) in item.rows.iter().zip(&mut classes.arms).enumerate() {
-            let expressions = arms_of.expressions(number);
-            if expressions.is_empty() {
+        for (row, arm) in item.rows.iter().zip(&mut classes.arms) {
+            let patterns = mem::take(&mut arm.patterns);
+            if patterns.is_empty() {
                 continue;
             }
-            match plan_expressions(keys.fold, expressions, budget, arena) {
+            match plan_expressions(keys.fold, patterns, budget, arena) {
                 Ok(planned) => arm.expressions = Some(Box::new(planned)),
                 Err(failure) => item.diagnostics.error(row.span, failure),
             }

@@ -220,7 +220,10 @@ pub fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
 
 /// The same of names.
 pub fn long_of_names<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) -> KeySet {
-    let written = Entries::of_names(Bounds::BUILD, names);
+    let mut written = Entries::new(Bounds::BUILD);
+    for name in names {
+        written.push(name, Flags::VERBATIM);
+    }
     long(written, fold, Threads::default())
 }
 
