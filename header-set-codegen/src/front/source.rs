@@ -13,7 +13,7 @@ use crate::bounds::input::NESTING;
 pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
     let tokens = TokenStream::from_str(source)
         .map_err(|error| Error::new(error.span(), format!("no Rust ({error})")))?;
-    match first_too_deep(&tokens) {
+    match first_too_deep(tokens.clone(), NESTING) {
         None => Ok(tokens),
         Some(span) => {
             let found = format!("more than {NESTING} brackets inside each other");
@@ -22,20 +22,15 @@ pub(crate) fn tokens(source: &str) -> syn::Result<TokenStream> {
     }
 }
 
-/// Returns the span of the first bracket that is nested too deep.
-fn first_too_deep(tokens: &TokenStream) -> Option<Span> {
-    let mut open = vec![tokens.clone().into_iter()];
-    while let Some(trees) = open.last_mut() {
-        match trees.next() {
-            Some(TokenTree::Group(group)) if open.len() > NESTING => {
-                return Some(group.span_open());
-            }
-            Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
-            Some(_) => {}
-            None => drop(open.pop()),
-        }
-    }
-    None
+/// Returns the span of the first bracket inside more than `depth` others.
+fn first_too_deep(tokens: TokenStream, depth: usize) -> Option<Span> {
+    tokens
+        .into_iter()
+        .find_map(|tree| match (tree, depth.checked_sub(1)) {
+            (TokenTree::Group(group), None) => Some(group.span_open()),
+            (TokenTree::Group(group), Some(depth)) => first_too_deep(group.stream(), depth),
+            _ => None,
+        })
 }
 
 #[cfg(test)]

@@ -42,6 +42,32 @@ fn written(origin: Origin, texts: &[&str]) -> Written {
     written
 }
 
+impl KeySet {
+    /// A list of names and globs that compares bytes as they are.
+    pub(crate) fn of_texts(texts: &[&str]) -> Self {
+        let fold = Fold {
+            case: false,
+            separators: false,
+        };
+        let (mut keys, mut patterns, mut spellings) = (Vec::new(), Vec::new(), Vec::new());
+        for (written, text) in texts.iter().map(|text| text.as_bytes()).enumerate() {
+            let role = Role::Entry(written);
+            if text.contains(&b'*') {
+                let shape = Shape::of_glob(text, fold);
+                patterns.push(Pattern {
+                    shape,
+                    role,
+                    written,
+                });
+            } else {
+                keys.push((text.to_vec(), role));
+            }
+            spellings.push(text.to_vec());
+        }
+        Self::new(fold, keys, patterns, &spellings)
+    }
+}
+
 /// Names that are taken verbatim.
 fn of_names<const N: usize>(bounds: Bounds, names: [&[u8]; N]) -> Written {
     let mut written = Written::new(bounds);

@@ -5,31 +5,32 @@
 
 use quote::quote;
 use syn::ext::IdentExt;
+use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{ParseBuffer, ParseStream};
 use syn::{Ident, Path, Token, token};
 
 use crate::tables::standard;
 use crate::wording::{closest, shown};
 
-/// Returns the path that comes next, if it can only be a constant, and the input behind it.
-fn ahead<'a>(input: &ParseBuffer<'a>) -> Option<(Path, ParseBuffer<'a>)> {
+/// Reads the path that comes next, if it can only be a constant.
+pub(super) fn read(input: ParseStream) -> Option<Path> {
     if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
         return None;
     }
-    let behind = input.fork();
-    let path = behind.call(Path::parse_mod_style).ok()?;
-    let is_called = behind.peek(Token![!]) && !behind.peek(Token![!=])
-        || behind.peek(token::Paren)
-        || behind.peek(token::Brace)
-        || behind.peek(token::Bracket);
-    let is_upper = || {
-        let name = last(&path).to_string();
-        name.contains(|char: char| char.is_ascii_uppercase())
-            && !name.contains(|char: char| char.is_lowercase())
-    };
-    let is_constant = !is_called && (path.segments.len() > 1 || is_upper());
-    is_constant.then_some((path, behind))
+    let ahead = input.fork();
+    let path = ahead.call(Path::parse_mod_style).ok()?;
+    let is_called = ahead.peek(Token![!]) && !ahead.peek(Token![!=])
+        || ahead.peek(token::Paren)
+        || ahead.peek(token::Brace)
+        || ahead.peek(token::Bracket);
+    let name = last(&path).to_string();
+    let is_upper = name.contains(|char: char| char.is_ascii_uppercase())
+        && !name.contains(|char: char| char.is_lowercase());
+    if is_called || path.segments.len() == 1 && !is_upper {
+        return None;
+    }
+    input.advance_to(&ahead);
+    Some(path)
 }
 
 /// The last segment of a path.
@@ -40,16 +41,9 @@ pub(crate) fn last(path: &Path) -> &Ident {
 
 /// Whether the next entry is a constant and nothing else.
 pub(super) fn is_entry(input: ParseStream) -> bool {
-    ahead(input).is_some_and(|(path, behind)| {
-        is_known(last(&path)) && (behind.is_empty() || behind.peek(Token![,]))
-    })
-}
-
-/// Reads a constant, if one comes next.
-pub(super) fn read(input: ParseStream) -> Option<Path> {
-    let (path, behind) = ahead(input)?;
-    input.advance_to(&behind);
-    Some(path)
+    let ahead = input.fork();
+    let is_known = read(&ahead).is_some_and(|path| is_known(last(&path)));
+    is_known && (ahead.is_empty() || ahead.peek(Token![,]))
 }
 
 /// Returns the name that a constant would hold.

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
@@ -180,20 +180,8 @@ fn starts_item(input: ParseStream) -> bool {
         || WORDS.iter().any(|word| peek_word(input, word))
 }
 
-/// Skips the rest of an item: past its `;` or braces, or to the next possible start of an item.
+/// Skips the rest of an item: past its `;`, or to the next possible start of an item.
 pub(super) fn recover(input: ParseStream) {
-    while !starts_item(input)
-        && let Some(tree) = skip(input)
-    {
-        let ends = match &tree {
-            TokenTree::Punct(punct) => punct.as_char() == ';',
-            TokenTree::Group(group) => {
-                group.delimiter() == Delimiter::Brace && !input.peek(Token![;])
-            }
-            _ => false,
-        };
-        if ends {
-            break;
-        }
-    }
+    until(input, |input| input.peek(Token![;]) || starts_item(input));
+    let _ = input.parse::<Token![;]>();
 }

@@ -39,7 +39,7 @@ const OPTIONS: [(&str, Set); 9] = [
         names.map(|it| reader.item.options.names = it)
     }),
     ("traffic", |input, reader| {
-        let (path, span) = literal::path(input, "the path of a file")?;
+        let (path, span) = literal::string(input, "the path of a file")?;
         reader.traffic(&path).map_err(|why| Error::new(span, why))
     }),
     ("hit_rate", |input, reader| {

@@ -146,7 +146,7 @@ fn the_next_item_is_found_behind_a_mistake() {
             ),
             (
                 r#"fn f() {} fn g() {} static B = ["b"];"#,
-                &[("fn f", head), ("fn g", head)],
+                &[("fn f", head)],
                 &["B: b"],
             ),
             (r#"fn f() static B = ["b"];"#, &[("fn", head)], &["B: b"]),
@@ -208,7 +208,14 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [HOST: x, "b"];"#,
-                &[(":", "found `:`, expected `,`")],
+                &[
+                    (
+                        "HOST",
+                        "found the constant `HOST`, which takes the feature `http` of header-set, \
+                         expected \"host\"",
+                    ),
+                    (":", "found `:`, expected `,`"),
+                ],
                 &["A: host; b"],
             ),
             (

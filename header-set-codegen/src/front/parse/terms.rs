@@ -7,7 +7,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Ident, Path, Result, Token};
 
 use super::constant;
-use super::literal::{self, Text};
+use super::literal;
 use super::reader::Reader;
 use super::rows::ENTRY;
 use super::tokens::{
@@ -36,9 +36,10 @@ impl Reader<'_, '_> {
         let bang = span(input);
         let excluded = input.parse::<Token![!]>().is_ok();
         if eat_word(input, "regex") {
-            let Text { span, bytes, .. } = regular(input)?;
+            let expected = "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"";
+            let (text, span) = literal::string(input, expected)?;
             let syntax = Syntax::Expression;
-            self.literal(row, span, &bytes, Flags { syntax, excluded });
+            self.literal(row, span, text.as_bytes(), Flags { syntax, excluded });
         } else if let Some(path) = constant::read(input) {
             self.constant(row, path, excluded);
         } else if let Some(text) = literal::read(input)? {
@@ -75,7 +76,7 @@ impl Reader<'_, '_> {
             return Err(Error::new(bang, message));
         }
         if eat_word(input, "include") {
-            let (path, span) = literal::path(input, "a path such as \"headers/internal.txt\"")?;
+            let (path, span) = literal::string(input, "a path such as \"headers/internal.txt\"")?;
             if !self.reading.budget.is_exceeded() {
                 let root = self.reading.root;
                 let included = self.add(row, |entries, number| {
@@ -132,18 +133,6 @@ impl Reader<'_, '_> {
             entries.literal(number, span, Origin::Export, &text.bytes, flags);
         });
         Ok(())
-    }
-}
-
-/// Reads the literal behind `regex`.
-fn regular(input: ParseStream) -> Result<Text> {
-    let wrong = unexpected(
-        input,
-        "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"",
-    );
-    match literal::read(input) {
-        Ok(Some(text)) if !text.is_verbatim => Ok(text),
-        _ => Err(wrong),
     }
 }
 

@@ -101,7 +101,10 @@ fn an_expression_made_by_a_macro_comes_first() {
         let (mut items, stray) = read(super::header_set, input);
         assert_eq!(stray.len(), 0, "{entry}");
         let item = items.remove(0);
-        assert_eq!(item.diagnostics.into_errors(), Vec::<String>::new());
+        // The file does not exist.
+        let mut mistakes = item.diagnostics.into_errors();
+        mistakes.retain(|it| !it.starts_with("cannot read `x1`"));
+        assert_eq!(mistakes, [""; 0]);
         assert_eq!(item.rows.len(), 2, "{entry}");
     }
 }
