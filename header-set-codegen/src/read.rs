@@ -48,21 +48,20 @@ pub struct SourceMistake {
 pub fn lists_in(source: &str, root: Option<PathBuf>) -> (Vec<SourceList>, Vec<SourceMistake>) {
     let mut reader = Reader {
         root,
-        lists: Vec::new(),
-        mistakes: Vec::new(),
+        ..Reader::default()
     };
     match front::source::tokens(source) {
         Ok(tokens) => reader.invocations(tokens),
-        Err(error) => {
-            let diagnostics = Diagnostics::default();
-            let message = format!("found {error}, expected Rust source");
-            diagnostics.error(error.span(), message);
-            reader.report(&diagnostics);
-        }
+        Err(error) => reader.mistakes.push(SourceMistake {
+            position: position(error.span()),
+            severity: Severity::Error,
+            message: format!("found {error}, expected Rust source"),
+        }),
     }
     (reader.lists, reader.mistakes)
 }
 
+#[derive(Default)]
 struct Reader {
     root: Option<PathBuf>,
     lists: Vec<SourceList>,
@@ -105,12 +104,11 @@ impl Reader {
             }
         }
         self.report(&item.diagnostics);
-        let (name, rules, options) = (item.title(), item.rules(), item.options);
         self.lists.push(SourceList {
-            name,
-            rules,
+            name: item.title(),
+            rules: item.rules(),
             written: item.entries.written,
-            options: options.tables,
+            options: item.options.tables,
         });
     }
 

@@ -112,7 +112,7 @@ impl Item {
 }
 
 /// The attributes of an item, sorted by the items of the expansion to which they apply.
-#[derive(Clone, Default)]
+#[derive(Default)]
 pub(crate) struct Attributes {
     /// `#[cfg]`: on everything that the item expands to.
     pub cfg: TokenStream,

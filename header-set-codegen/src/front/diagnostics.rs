@@ -14,9 +14,9 @@ use crate::list::Severity;
 #[derive(Default)]
 pub(crate) struct Diagnostics {
     /// Attributes that decide whether the item exists. Its reports have the same condition.
-    cfg: TokenStream,
-    /// The item's `#[allow]` and the like.
-    lints: TokenStream,
+    pub cfg: TokenStream,
+    /// The item's `#[allow]` and the like, for warnings.
+    pub lints: TokenStream,
     /// Attributes that decide whether the row exists that is read.
     of_row: RefCell<TokenStream>,
     reports: RefCell<Vec<Report>>,
@@ -43,20 +43,11 @@ impl Report {
 }
 
 /// The errors that an invocation shows, in all its items.
+#[derive(Default)]
 pub(crate) struct ShownErrors {
-    /// How many more may be shown.
-    room: usize,
+    count: usize,
     /// The places of those that are not shown.
     hidden: Vec<Span>,
-}
-
-impl Default for ShownErrors {
-    fn default() -> Self {
-        Self {
-            room: SHOWN,
-            hidden: Vec::new(),
-        }
-    }
 }
 
 impl ShownErrors {
@@ -69,11 +60,6 @@ impl ShownErrors {
 }
 
 impl Diagnostics {
-    /// Applies the item's `cfg` to all reports, and its lints to warnings.
-    pub(crate) fn under(&mut self, cfg: TokenStream, lints: TokenStream) {
-        (self.cfg, self.lints) = (cfg, lints);
-    }
-
     pub(crate) fn error(&self, span: Span, message: impl Display) {
         self.report(Severity::Error, span, message.to_string());
     }
@@ -123,10 +109,13 @@ impl Diagnostics {
         let has_errors = self.has_errors();
         let mut reports = self.take();
         reports.retain(|report| report.is_error() == has_errors);
-        let room = if has_errors { shown.room } else { SHOWN };
+        let room = match has_errors {
+            true => SHOWN - shown.count,
+            false => SHOWN,
+        };
         let hidden = reports.split_off(room.min(reports.len()));
         if has_errors {
-            shown.room -= reports.len();
+            shown.count += reports.len();
             shown.hidden.extend(hidden.iter().map(|report| report.span));
         }
         let cfg = &self.cfg;

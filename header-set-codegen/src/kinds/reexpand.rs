@@ -126,7 +126,9 @@ mod tests {
     /// What is missing in a row that is not there takes nothing from the others.
     #[test]
     fn files_under_cfg_may_be_missing() {
-        let list = r#"c; static A = [use other::list!, #[cfg(any())] include "nowhere.txt"];"#;
+        let list = r#"c; static A = [
+            use other::list!, #[cfg(any())] #[inline] include "nowhere.txt"
+        ];"#;
         let context = Context::default();
         let first = header_set(list.parse().expect("tokens"), &context).to_string();
         assert_eq!(count(&first), 0, "{first}");

@@ -34,12 +34,9 @@ pub(crate) fn variants(item: &Item, valid: &Valid) -> Vec<Variant> {
             },
             (None, None) => continue,
         };
-        let name = match name {
-            Ok(name) => name,
-            Err(message) => {
-                item.diagnostics.error(row.span, message);
-                continue;
-            }
+        let report = |message| item.diagnostics.error(row.span, message);
+        let Ok(name) = name.map_err(report) else {
+            continue;
         };
         // After a mistake in its text, the variant still exists.
         let is_whole = text.is_some();

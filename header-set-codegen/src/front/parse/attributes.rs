@@ -89,7 +89,8 @@ impl Reader<'_, '_> {
                 _ => attribute.to_tokens(&mut sorted.others),
             }
         }
-        let Attributes { cfg, lints, .. } = self.item.attributes.clone();
-        self.item.diagnostics.under(cfg, lints);
+        let Attributes { cfg, lints, .. } = &self.item.attributes;
+        self.item.diagnostics.cfg = cfg.clone();
+        self.item.diagnostics.lints = lints.clone();
     }
 }

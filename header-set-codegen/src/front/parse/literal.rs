@@ -47,7 +47,7 @@ pub(super) fn is_next(input: ParseStream) -> bool {
 pub(super) fn string(input: ParseStream, expected: &str) -> Result<(String, Span)> {
     let wrong = unexpected(input, expected);
     match read(input) {
-        Ok(Some(text)) if !text.is_verbatim => {
+        Ok(Some(text)) if !text.is_verbatim && !text.bytes.is_empty() => {
             Ok((String::from_utf8_lossy(&text.bytes).into_owned(), text.span))
         }
         _ => Err(wrong),

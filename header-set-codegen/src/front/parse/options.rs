@@ -40,7 +40,12 @@ const OPTIONS: [(&str, Set); 9] = [
     }),
     ("traffic", |input, reader| {
         let (path, span) = literal::string(input, "the path of a file")?;
-        reader.traffic(&path).map_err(|why| Error::new(span, why))
+        if !reader.reading.budget.is_exceeded() {
+            let read = reader.item.entries.traffic(&path, reader.reading.root);
+            let traffic = read.map_err(|why| Error::new(span, why))?;
+            reader.item.options.tables.traffic = Some(traffic);
+        }
+        Ok(())
     }),
     ("hit_rate", |input, reader| {
         rate(input).map(|it| reader.item.options.tables.hit_rate = Some(it))

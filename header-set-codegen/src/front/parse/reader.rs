@@ -52,15 +52,6 @@ impl<'a, 'r> Reader<'a, 'r> {
         self.item.diagnostics.push(error);
     }
 
-    /// Reads a file of traffic. The error says what is wrong with it.
-    pub(super) fn traffic(&mut self, path: &str) -> Result<(), String> {
-        if !self.reading.budget.is_exceeded() {
-            let traffic = self.item.entries.traffic(path, self.reading.root)?;
-            self.item.options.tables.traffic = Some(traffic);
-        }
-        Ok(())
-    }
-
     /// Adds a literal to a row.
     pub(super) fn literal(&mut self, row: &mut Row, span: Span, text: &[u8], flags: Flags) {
         if flags.excluded {

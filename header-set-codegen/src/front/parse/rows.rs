@@ -5,7 +5,7 @@ use std::mem;
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Attribute, Error, Result, Token, Visibility};
+use syn::{Error, Result, Token, Visibility};
 
 use super::reader::Reader;
 use super::tokens::{attribute_name, eat_word, peek_word, recover, span, unexpected, until, word};
@@ -25,9 +25,8 @@ impl Reader<'_, '_> {
                 break;
             }
             let mut row = Row::new(span(input));
-            for attribute in attributes::outer(input, &self.item.diagnostics) {
-                self.attribute(attribute, &mut row);
-            }
+            let attributes = attributes::outer(input, &self.item.diagnostics).into_iter();
+            (row.cfg, row.attributes) = attributes.partition(|it| attributes::decides(&it.meta));
             if self.is_kept(number, &row) {
                 self.item.diagnostics.within(&row.cfg);
                 self.row(input, &mut row);
@@ -91,8 +90,9 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads what follows the attributes of a row, and the comma. After an error its rest is skipped.
+    /// Reads the rest of a row, and the comma. After an error the rest is skipped.
     fn row(&mut self, input: ParseStream, row: &mut Row) {
+        self.attributes_of(row);
         row.span = span(input);
         let first = self.item.entries.written.len();
         row.entries = first..first;
@@ -124,13 +124,17 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn attribute(&mut self, attribute: Attribute, row: &mut Row) {
-        if attributes::decides(&attribute.meta) {
-            row.cfg.push(attribute);
-        } else if let Kind::Enum | Kind::Match = self.item.kind {
-            row.attributes.push(attribute);
-        } else if !attribute.path().is_ident("doc") {
-            let name = attribute_name(&attribute);
+    /// Reports attributes that an entry cannot have.
+    fn attributes_of(&self, row: &Row) {
+        if let Kind::Enum | Kind::Match = self.item.kind {
+            return;
+        }
+        for attribute in row
+            .attributes
+            .iter()
+            .filter(|it| !it.path().is_ident("doc"))
+        {
+            let name = attribute_name(attribute);
             let message = format!("found the attribute `{name}` on an entry, expected `cfg`");
             self.error(name.span(), message);
         }
@@ -153,11 +157,11 @@ impl Reader<'_, '_> {
         }
         let name: Ident = input.parse()?;
         row.variant = Some(name.clone());
-        if input.parse::<Token![=]>().is_err() {
-            let message = format!("found `{name}` without `=`, expected `{name} = \"name\"`");
-            return Err(Error::new(name.span(), message));
+        if is_equals {
+            return input.parse::<Token![=]>().map(drop);
         }
-        Ok(())
+        let message = format!("found `{name}` without `=`, expected `{name} = \"name\"`");
+        Err(Error::new(name.span(), message))
     }
 
     fn guard(&mut self, input: ParseStream, row: &mut Row) {

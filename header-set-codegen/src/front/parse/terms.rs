@@ -41,7 +41,7 @@ impl Reader<'_, '_> {
             let syntax = Syntax::Expression;
             self.literal(row, span, text.as_bytes(), Flags { syntax, excluded });
         } else if let Some(path) = constant::read(input) {
-            self.constant(row, path, excluded);
+            self.constant(row, path, excluded)?;
         } else if let Some(text) = literal::read(input)? {
             self.literal(row, text.span, &text.bytes, text.flags(excluded));
         } else {
@@ -50,14 +50,15 @@ impl Reader<'_, '_> {
         Ok(())
     }
 
-    fn constant(&mut self, row: &mut Row, path: Path, excluded: bool) {
-        let (name, syntax) = (constant::last(&path).clone(), Syntax::Name);
-        let flags = Flags { syntax, excluded };
-        self.literal(row, name.span(), constant::text(&name).as_bytes(), flags);
-        match constant::mistake(&path, self.item.given.has_http) {
-            Some(message) => self.error(name.span(), message),
-            None => row.constants.push(path),
+    fn constant(&mut self, row: &mut Row, path: Path, excluded: bool) -> Result<()> {
+        let (name, syntax) = (constant::last(&path), Syntax::Name);
+        if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
+            return Err(Error::new(name.span(), message));
         }
+        let flags = Flags { syntax, excluded };
+        self.literal(row, name.span(), constant::text(name).as_bytes(), flags);
+        row.constants.push(path);
+        Ok(())
     }
 
     /// Reads `@list`, `include "path"` or `use other::name!`.
