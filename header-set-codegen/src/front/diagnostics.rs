@@ -104,15 +104,12 @@ impl Diagnostics {
     }
 
     /// Takes the reports as items: `compile_error!`s, or warnings if there are no errors. Past the
-    /// bound of the invocation errors are counted, and past that of an item warnings are left out.
+    /// bound errors are counted, and warnings left out.
     pub(crate) fn finish(&self, shown: &mut ShownErrors) -> TokenStream {
         let has_errors = self.has_errors();
         let mut reports = self.take();
         reports.retain(|report| report.is_error() == has_errors);
-        let room = match has_errors {
-            true => SHOWN - shown.count,
-            false => SHOWN,
-        };
+        let room = SHOWN - shown.count;
         let hidden = reports.split_off(room.min(reports.len()));
         if has_errors {
             shown.count += reports.len();

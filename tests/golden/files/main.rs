@@ -158,7 +158,7 @@ fn mistakes_in_files() {
     golden.finish();
 }
 
-/// Past a number, warnings are only counted, like errors.
+/// Past a number, warnings are left out.
 #[test]
 fn many_warnings_are_cut() {
     let entries: String = (0..10_000)
@@ -167,8 +167,7 @@ fn many_warnings_are_cut() {
     let input = format!("::header_set; static SET = [\"x-*\", {entries}];");
     let tokens = input.parse().expect("tokens");
     let expansion = header_set_codegen::header_set(tokens, &Context::default()).to_string();
-    assert_eq!(expansion.matches("# [deprecated (note =").count(), 101);
-    assert!(expansion.contains("9900 more warnings"));
+    assert_eq!(expansion.matches("# [deprecated (note =").count(), 100);
 }
 
 /// A crate in a workspace of its own includes a file and a list of another crate. A change to the

@@ -43,11 +43,18 @@ pub(super) fn is_next(input: ParseStream) -> bool {
         || call(&input.fork()).is_some()
 }
 
-/// Reads a string of text, such as a path or an expression.
+/// Reads a string that names a file.
+pub(super) fn path(input: ParseStream, expected: &str) -> Result<(String, Span)> {
+    let wrong = unexpected(input, expected);
+    let read = string(input, expected).ok();
+    read.filter(|(path, _)| !path.is_empty()).ok_or(wrong)
+}
+
+/// Reads a string of text.
 pub(super) fn string(input: ParseStream, expected: &str) -> Result<(String, Span)> {
     let wrong = unexpected(input, expected);
     match read(input) {
-        Ok(Some(text)) if !text.is_verbatim && !text.bytes.is_empty() => {
+        Ok(Some(text)) if !text.is_verbatim => {
             Ok((String::from_utf8_lossy(&text.bytes).into_owned(), text.span))
         }
         _ => Err(wrong),

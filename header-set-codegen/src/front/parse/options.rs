@@ -39,7 +39,7 @@ const OPTIONS: [(&str, Set); 9] = [
         names.map(|it| reader.item.options.names = it)
     }),
     ("traffic", |input, reader| {
-        let (path, span) = literal::string(input, "the path of a file")?;
+        let (path, span) = literal::path(input, "the path of a file")?;
         if !reader.reading.budget.is_exceeded() {
             let read = reader.item.entries.traffic(&path, reader.reading.root);
             let traffic = read.map_err(|why| Error::new(span, why))?;

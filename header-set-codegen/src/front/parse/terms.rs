@@ -77,7 +77,7 @@ impl Reader<'_, '_> {
             return Err(Error::new(bang, message));
         }
         if eat_word(input, "include") {
-            let (path, span) = literal::string(input, "a path such as \"headers/internal.txt\"")?;
+            let (path, span) = literal::path(input, "a path such as \"headers/internal.txt\"")?;
             if !self.reading.budget.is_exceeded() {
                 let root = self.reading.root;
                 let included = self.add(row, |entries, number| {

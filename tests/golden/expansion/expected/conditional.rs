@@ -1,19 +1,12 @@
 #[::core::prelude::v1::derive(::header_set::__private::ResolveCfg)]
-#[header_set_item{::header_set;@in_block
-pub
+#[header_set_item{::header_set;}]
+#[header_set_item{pub
 static
-SET = }]
-#[header_set_item{[];}]
+SET = ["a",
+#[cfg(unix)]"b",
+use
+other::list!];}]
 enum __header_set_cfg_SET {
-    #[header_set_item{"a",
-    }]
-    Row0,
     #[cfg(unix)]
-    #[header_set_item{"b",
-    }]
     Row1,
-    #[header_set_item{use
-    other::list!,
-    }]
-    Row2,
 }

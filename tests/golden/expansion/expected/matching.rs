@@ -197,21 +197,24 @@ fn expression() {
         #[inline(always)]
         fn __header_class<
             N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
-        >(name: &N) -> ::core::primitive::u32 {
+        >(name: &N) -> (::core::primitive::u32, &[::core::primitive::u8]) {
             static CLASSES: [::core::primitive::u8; 5] = [0, 0, 1, 2, 3];
-            ::header_set::__private::class(
-                ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
-                &CLASSES,
-                4,
-            )
+            let name = name.as_ref();
+            let index = ::header_set::__private::Set::<__HeaderMatch>::new()
+                .index_of(name);
+            (::header_set::__private::class(index, &CLASSES, 4), name)
         }
         match __header_class(&(name)) {
-            0 => return 1,
-            1..=2 if guard => 2,
-            2 => 3,
-            #[cfg(unix)]
-            3 => 4,
-            _ => 5,
+            (class, name) => {
+                match class {
+                    0 => return 1,
+                    1..=2 if guard => 2,
+                    2 => 3,
+                    #[cfg(unix)]
+                    3 => 4,
+                    _ => 5,
+                }
+            }
         }
     }
 }

@@ -191,46 +191,35 @@ fn expression() {
         #[inline(always)]
         fn __header_class<
             N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
-        >(name: &N) -> ::core::primitive::u32 {
+        >(name: &N) -> (::core::primitive::u32, &[::core::primitive::u8]) {
             static CLASSES: [::core::primitive::u8; 2] = [0, 1];
-            ::header_set::__private::class(
-                ::header_set::__private::Set::<__HeaderMatch>::new().index_of(name),
-                &CLASSES,
-                2,
-            )
+            let name = name.as_ref();
+            let index = ::header_set::__private::Set::<__HeaderMatch>::new()
+                .index_of(name);
+            (::header_set::__private::class(index, &CLASSES, 2), name)
         }
-        #[inline(always)]
-        fn __header_bytes<
-            N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
-        >(name: &N) -> &[::core::primitive::u8] {
-            name.as_ref()
-        }
-        match __header_bytes(&(name)) {
-            name => {
-                match __header_class(name) {
-                    class => {
-                        match class {
-                            0 => 1,
-                            1.. if (::header_set::__private::matches_any(
-                                name,
-                                ::header_set::__private::Fold {
-                                    case: true,
-                                    separators: false,
-                                },
-                                &[b"x-*-id"],
-                            )) && (guard) => 2,
-                            1.. if (::core::matches!(class, 1)
-                                || ::header_set::__private::matches_any(
-                                    name,
-                                    ::header_set::__private::Fold {
-                                        case: true,
-                                        separators: false,
-                                    },
-                                    &[b"*y"],
-                                )) && let Some(a) = b => a,
-                            _ => 5,
-                        }
-                    }
+        match __header_class(&(name)) {
+            (class, name) => {
+                match class {
+                    0 => 1,
+                    1.. if (::header_set::__private::matches_any(
+                        name,
+                        ::header_set::__private::Fold {
+                            case: true,
+                            separators: false,
+                        },
+                        &[b"x-*-id"],
+                    )) && (guard) => 2,
+                    1.. if (::core::matches!(class, 1)
+                        || ::header_set::__private::matches_any(
+                            name,
+                            ::header_set::__private::Fold {
+                                case: true,
+                                separators: false,
+                            },
+                            &[b"*y"],
+                        )) && let Some(a) = b => a,
+                    _ => 5,
                 }
             }
         }
