@@ -35,11 +35,10 @@ impl Reader<'_, '_> {
                 continue;
             }
             // Its end is found by reading it.
-            let entries = mem::take(&mut self.item.entries);
+            let before = (mem::take(&mut self.item.entries), self.exported.clone());
             let diagnostics = mem::take(&mut self.item.diagnostics);
-            let exported = self.exported.clone();
             self.row(input, &mut row);
-            (self.item.entries, self.exported) = (entries, exported);
+            (self.item.entries, self.exported) = before;
             mem::replace(&mut self.item.diagnostics, diagnostics).take();
         }
     }
