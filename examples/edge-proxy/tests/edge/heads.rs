@@ -7,7 +7,7 @@ use crate::origin::{Origin, RawOrigin};
 use crate::proxy::Proxy;
 
 /// Refused, each with the reason.
-const REFUSED: [(&str, &str); 17] = [
+const REFUSED: [(&str, &str); 22] = [
     ("no start line", "X-Internal: 1\r\nHost: a\r\n\r\n"),
     (
         "a space before the colon",
@@ -64,6 +64,17 @@ const REFUSED: [(&str, &str); 17] = [
         "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
     ),
     ("a tunnel", "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"),
+    (
+        "a tunnel with a body, to servers that ignore case",
+        "connect / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\ndata",
+    ),
+    (
+        "a user in the host",
+        "GET http://b@a/ HTTP/1.1\r\nHost: b@a\r\n\r\n",
+    ),
+    ("a list of hosts", "GET / HTTP/1.1\r\nHost: a, b\r\n\r\n"),
+    ("a path in the host", "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n"),
+    ("a target of OPTIONS", "GET * HTTP/1.1\r\nHost: a\r\n\r\n"),
 ];
 
 #[tokio::test]
