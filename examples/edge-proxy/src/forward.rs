@@ -8,7 +8,9 @@ use header_set::Removed;
 use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{CONNECTION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA};
+use hyper::header::{
+    CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA,
+};
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
 use hyper::{Request, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client;
@@ -16,7 +18,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tower::Service;
 
-use crate::framing::{frame_request, is_framed_twice};
+use crate::framing::{frame_request, is_ambiguous, is_framed_twice};
 use crate::limits;
 
 /// The upstream's protocol, without TLS.
@@ -131,8 +133,12 @@ where
                 let client = upgrade.ok_or(Error::Switched)?;
                 tokio::spawn(tunnel(client, hyper::upgrade::on(&mut response)));
             }
-            if is_framed_twice(response.headers()) {
+            if is_framed_twice(response.headers()) || is_ambiguous(response.headers()) {
                 return Err(Error::Framing);
+            }
+            if response.status() == StatusCode::NO_CONTENT {
+                // hyper forwards it to clients over HTTP/2 (RFC 9110, section 8.6).
+                response.headers_mut().remove(CONTENT_LENGTH);
             }
             response.headers_mut().append(VIA, VIA_EDGE);
             Ok(response)
