@@ -123,6 +123,63 @@ fn nothing_internal_crosses() {
     }
 }
 
+/// pingora's policy is about requests alone.
+#[test]
+fn fields_of_one_hop_do_not_come_back() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    let response = "HTTP/1.1 103 Early Hints\r\nConnection: X-Once\r\nX-Once: 1\r\nLink: </a>\r\n\r\n\
+                    HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: X-Once\r\nX-Once: 2\r\n\
+                    Keep-Alive: timeout=5\r\nProxy-Connection: close\r\nUpgrade: h2c\r\nX-Kept: 3\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
+    let interim = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
+    assert!(answer.starts_with(interim), "{answer}");
+    assert!(answer.contains("\r\nX-Kept: 3\r\n"), "{answer}");
+    let lower = answer.to_ascii_lowercase();
+    for gone in ["x-once", "\r\nkeep-alive:", "proxy-connection", "upgrade"] {
+        assert!(!lower.contains(gone), "{gone} in {answer}");
+    }
+}
+
+/// pingora writes the framing of its own connection.
+#[test]
+fn chunks_come_back_as_chunks() {
+    let chunks = "3\r\nend\r\n0\r\n\r\n";
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nend\r\n0\r\n\r\n";
+    let (_, answer) = exchange(request, response);
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a whole head");
+    let coding = "\r\ntransfer-encoding: chunked";
+    assert!(head.to_ascii_lowercase().contains(coding), "{answer}");
+    assert!(chunks.starts_with(body) && body.contains("end"), "{answer}");
+}
+
+#[test]
+fn websockets_pass() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+                    X-Internal: 1\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    assert_eq!(answer, response.replace("X-Internal: 1\r\n", ""));
+}
+
+#[test]
+fn responses_that_can_be_read_in_two_ways_are_refused() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    for response in [
+        "HTTP/1.1 200 OK\r\nContent-Length: 03\r\nX-Internal: 1\r\n\r\nend",
+        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 3\r\nX-Internal: 1\r\n\r\nend",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\nX-Internal: 1\r\n\r\n3\r\nend\r\n0\r\n\r\n",
+    ] {
+        let (_, answer) = exchange(request, response);
+        assert!(answer.starts_with("HTTP/1.1 502"), "{response:?}: {answer}");
+        assert!(
+            !answer.to_ascii_lowercase().contains("x-internal"),
+            "{answer}"
+        );
+    }
+}
+
 /// The answer to a request that must not reach the origin, and the bytes that the origin has read.
 fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
