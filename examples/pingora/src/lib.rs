@@ -11,6 +11,8 @@
 //! | hop-by-hop fields of requests, and what `Connection` nominates | **removed**, before `upstream_request_filter` | |
 //! | a request that nominates `host` or `x-forwarded-for` | **refused** | |
 //! | a request that nominates `content-length` or `transfer-encoding` | | **refused** |
+//! | a request with a coding before `chunked`, or a length that is read in two ways | | **refused** |
+//! | a tunnel in small letters, a host with a byte that no host has | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -29,7 +31,7 @@
 
 use async_trait::async_trait;
 use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
-use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING};
 use http::{HeaderMap, HeaderValue, StatusCode};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
@@ -144,6 +146,24 @@ fn is_length(value: &str) -> bool {
     length.is_ok_and(|length| length >= 0 && length.to_string() == value)
 }
 
+/// Why a request is refused.
+fn refuse(request: &RequestHeader) -> Option<&'static str> {
+    let headers = &request.headers;
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    let mut hosts = headers.get_all(HOST).iter();
+    match () {
+        () if nominates_framing(headers) => Some("found framing nominated by Connection"),
+        () if is_ambiguous(headers) => Some("found framing that can be read in two ways"),
+        // pingora refuses `CONNECT`; some servers ignore the case of methods.
+        () if request.method.as_str().eq_ignore_ascii_case("CONNECT") => Some("found a tunnel"),
+        () if !hosts.all(|host| host.as_bytes().iter().all(is_host_byte)) => {
+            Some("found a byte that no host has")
+        }
+        () => None,
+    }
+}
+
 /// Forwards every request to one upstream.
 pub struct Edge {
     /// The upstream, `host:port`.
@@ -169,11 +189,10 @@ impl ProxyHttp for Edge {
 
     /// Before the policy, which would remove a nominated length and send chunks instead.
     async fn request_filter(&self, session: &mut Session, _: &mut Stripped) -> Result<bool> {
-        if nominates_framing(&session.req_header().headers) {
-            let why = "found framing nominated by Connection";
-            return Error::e_explain(ErrorType::HTTPStatus(400), why);
+        match refuse(session.req_header()) {
+            Some(why) => Error::e_explain(ErrorType::HTTPStatus(400), why),
+            None => Ok(false),
         }
-        Ok(false)
     }
 
     async fn upstream_peer(&self, _: &mut Session, _: &mut Stripped) -> Result<Box<HttpPeer>> {

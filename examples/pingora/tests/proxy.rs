@@ -228,6 +228,25 @@ fn nominating_the_framing_is_refused() {
     }
 }
 
+#[test]
+fn requests_that_can_be_read_in_two_ways_are_refused() {
+    for head in [
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 02\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2, 2\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab",
+        // The coding would be lost.
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+        // The body is the next request for some servers that ignore the case of methods.
+        "connect / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab",
+        "GET / HTTP/1.1\r\nHost: a, b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n",
+    ] {
+        let (answer, seen) = refused(head);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{head:?}: {answer}");
+        assert_eq!(seen, "", "{head:?}");
+    }
+}
+
 /// By pingora's reader.
 #[test]
 fn a_second_host_is_refused() {
