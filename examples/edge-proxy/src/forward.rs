@@ -140,7 +140,8 @@ where
                 // hyper forwards it to clients over HTTP/2 (RFC 9110, section 8.6).
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
-            response.headers_mut().append(VIA, VIA_EDGE);
+            let via = via(response.version());
+            response.headers_mut().append(VIA, via);
             Ok(response)
         })
     }
@@ -148,10 +149,19 @@ where
 
 /// The only protocol to which connections switch.
 pub(crate) const WEBSOCKET: HeaderValue = HeaderValue::from_static("websocket");
-const VIA_EDGE: HeaderValue = HeaderValue::from_static("1.1 edge-proxy");
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// What the proxy appends to `via`, which starts with the version that it received (RFC 9110,
+/// section 7.6.3).
+fn via(received: Version) -> HeaderValue {
+    HeaderValue::from_static(match received {
+        Version::HTTP_10 => "1.0 edge-proxy",
+        Version::HTTP_2 => "2.0 edge-proxy",
+        _ => "1.1 edge-proxy",
+    })
+}
 
 /// The host of a request that passed `refuse`: the authority, or the only `Host`.
 fn authority<B>(request: &Request<B>) -> Option<HeaderValue> {
@@ -182,7 +192,7 @@ impl Forward {
         if let Ok(client) = HeaderValue::from_str(&self.client.to_string()) {
             headers.insert(X_FORWARDED_FOR, client);
         }
-        headers.append(VIA, VIA_EDGE);
+        headers.append(VIA, via(came_as));
         match self.upstream.protocol {
             Protocol::Http1 => {
                 headers.insert(HOST, authority.clone());
