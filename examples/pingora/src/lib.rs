@@ -31,8 +31,8 @@
 
 use async_trait::async_trait;
 use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
-use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING};
-use http::{HeaderMap, HeaderValue, StatusCode};
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, VIA};
+use http::{HeaderMap, HeaderValue, StatusCode, Version};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -164,6 +164,16 @@ fn refuse(request: &RequestHeader) -> Option<&'static str> {
     }
 }
 
+/// What the proxy appends to `via`, which starts with the version that it received (RFC 9110,
+/// section 7.6.3).
+fn via(received: Version) -> &'static str {
+    match received {
+        Version::HTTP_10 => "1.0 pingora-edge",
+        Version::HTTP_2 => "2.0 pingora-edge",
+        _ => "1.1 pingora-edge",
+    }
+}
+
 /// Forwards every request to one upstream.
 pub struct Edge {
     /// The upstream, `host:port`.
@@ -211,7 +221,8 @@ impl ProxyHttp for Edge {
             // What a server has not read when it answers would be its next request.
             request.insert_header(CONNECTION, "close")?;
         }
-        // The proxy's own field, after the client's are gone.
+        // The proxy's own fields, after the client's are gone.
+        request.append_header(VIA, via(session.req_header().version))?;
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
             request.insert_header("x-forwarded-for", client.ip().to_string())?;
         }

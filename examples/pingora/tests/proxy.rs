@@ -180,6 +180,19 @@ fn responses_that_can_be_read_in_two_ways_are_refused() {
     }
 }
 
+/// RFC 9110, 7.6.3: a gateway names itself in each request, with the version that it received.
+#[test]
+fn requests_say_by_which_proxies_they_came() {
+    for version in ["1.0", "1.1"] {
+        let request = format!("GET / HTTP/{version}\r\nHost: a\r\nVia: 1.0 b\r\n\r\n");
+        let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+        let (seen, _) = exchange(&request, response);
+        let seen = seen.to_ascii_lowercase();
+        let via = format!("via: 1.0 b\r\nvia: {version} pingora-edge\r\n");
+        assert!(seen.contains(&via), "{seen}");
+    }
+}
+
 /// The answer to a request that must not reach the origin, and the bytes that the origin has read.
 fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
