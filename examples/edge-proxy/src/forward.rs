@@ -7,7 +7,7 @@ use std::time::Duration;
 use header_set::Removed;
 use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
-use hyper::body::{Body, Bytes, Incoming};
+use hyper::body::{Body, Bytes, Frame, Incoming};
 use hyper::header::{
     CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA,
 };
@@ -118,7 +118,12 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let this = self.clone();
-        let mut request = request.map(BodyExt::boxed_unsync);
+        let mut request = match this.upstream.protocol {
+            // It gets no trailers.
+            Protocol::Http1 => request.map(BodyExt::boxed_unsync),
+            Protocol::H2c => request.map(|body| body.map_frame(trimmed).boxed_unsync()),
+        };
+        trim(request.headers_mut());
         Box::pin(async move {
             let authority = authority(&request).ok_or(Error::Target)?;
             this.retarget(&mut request)?;
@@ -141,7 +146,9 @@ where
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
             let via = via(response.version());
-            response.headers_mut().append(VIA, via);
+            let headers = response.headers_mut();
+            trim(headers);
+            headers.append(VIA, via);
             Ok(response)
         })
     }
@@ -230,6 +237,30 @@ impl Forward {
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
         Some(hyper::upgrade::on(request))
     }
+}
+
+/// Takes white space off both ends of all values.
+///
+/// hyper does so over HTTP/1 alone. A strict recipient over HTTP/2 closes the connection for it, and
+/// with it the streams of other clients (RFC 9113, section 8.2.1).
+pub(crate) fn trim(fields: &mut HeaderMap) {
+    for value in fields.values_mut() {
+        let text = value.as_bytes().trim_ascii();
+        if text.len() < value.len()
+            && let Ok(mut trimmed) = HeaderValue::from_bytes(text)
+        {
+            trimmed.set_sensitive(value.is_sensitive());
+            *value = trimmed;
+        }
+    }
+}
+
+/// The same for a frame that may be trailers.
+fn trimmed(mut frame: Frame<Bytes>) -> Frame<Bytes> {
+    if let Some(trailers) = frame.trailers_mut() {
+        trim(trailers);
+    }
+    frame
 }
 
 /// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section
