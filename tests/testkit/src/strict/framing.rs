@@ -89,9 +89,14 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
 
 /// RFC 3986, 3.2.2: a colon is in an address in brackets alone.
 fn is_one_host(name: &[u8]) -> bool {
-    let inner = name.strip_prefix(b"[").and_then(|rest| rest.strip_suffix(b"]"));
+    let inner = name
+        .strip_prefix(b"[")
+        .and_then(|rest| rest.strip_suffix(b"]"));
     let others = inner.map_or(&b":"[..], |_| b"[]");
-    !inner.unwrap_or(name).iter().any(|byte| others.contains(byte))
+    !inner
+        .unwrap_or(name)
+        .iter()
+        .any(|byte| others.contains(byte))
 }
 
 /// Absolute form, whose authority is that of `Host`.
