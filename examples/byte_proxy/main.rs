@@ -91,6 +91,10 @@ fn serve(client: &TcpStream, upstream: &str) {
     if request.method().eq_ignore_ascii_case(b"CONNECT") {
         return answer("501 Not Implemented");
     }
+    // It may have no `Host`, which the target has to say then.
+    if request.version() == Version::Http10 && path_start(request.target()).is_some() {
+        return answer("400 Bad Request");
+    }
     let Ok(upstream) = TcpStream::connect(upstream) else {
         return answer("502 Bad Gateway");
     };
@@ -117,7 +121,7 @@ fn send(request: &RequestHead<'_>, from: &mut Reader<'_>, mut to: &TcpStream) ->
         Version::Http10 => "Via: 1.0 byte-proxy\r\n",
         Version::Http11 => "Via: 1.1 byte-proxy\r\n",
     };
-    to.write_all(&closing(request.bytes(), via))?;
+    to.write_all(&closing(&in_origin_form(request), via))?;
     match request.framing() {
         Framing::Length(len) => copy(len, from, &mut to),
         Framing::Chunked => {
@@ -174,6 +178,29 @@ fn forward(
             to.write_all(&section)
         }
     }
+}
+
+/// The start of the path in a target that begins with a scheme and a host.
+fn path_start(target: &[u8]) -> Option<usize> {
+    let colon = target.windows(3).position(|bytes| bytes == b"://")?;
+    let host = colon + 3;
+    let host_len = target[host..].iter().position(|byte| b"/?".contains(byte));
+    let start = host_len.map_or(target.len(), |len| host + len);
+    (!target.starts_with(b"/")).then_some(start)
+}
+
+/// The head with a target without scheme and host: a server that can be a proxy itself would fetch it
+/// from there (RFC 9112, section 3.2.1). `Host` says the same.
+fn in_origin_form(request: &RequestHead<'_>) -> Vec<u8> {
+    let (method, target) = (request.method(), request.target());
+    let path = &target[path_start(target).unwrap_or(0)..];
+    let start: &[u8] = match path {
+        [] if method == b"OPTIONS" => b"*",
+        [] | [b'?', ..] => b"/",
+        _ => b"",
+    };
+    let rest = &request.bytes()[method.len() + 1 + target.len()..];
+    [method, b" ", start, path, rest].concat()
 }
 
 /// A head with the proxy's own fields at its end.

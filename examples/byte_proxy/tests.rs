@@ -141,3 +141,25 @@ fn tunnels_are_refused() {
         assert!(answer.starts_with("HTTP/1.1 501"), "{answer}");
     }
 }
+
+/// A server that can be a proxy would fetch the target from the host in it (RFC 9112, 3.2.1).
+#[test]
+fn targets_arrive_without_a_host() {
+    for (sent, expected) in [
+        ("GET http://a/b?c=http://d/", "GET /b?c=http://d/"),
+        ("GET HTTPS://a?b", "GET /?b"),
+        ("GET http://a", "GET /"),
+        ("OPTIONS http://a", "OPTIONS *"),
+        ("OPTIONS http://a/", "OPTIONS /"),
+        ("OPTIONS *", "OPTIONS *"),
+        ("GET /http://b/", "GET /http://b/"),
+    ] {
+        let request = format!("{sent} HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (received, _) = exchange(&[&request], OK);
+        let start = format!("{expected} HTTP/1.1\r\nHost: a\r\n");
+        assert!(received.starts_with(&start), "{sent}: {received}");
+    }
+    // What is in `Host` otherwise would be lost.
+    let answer = refused("GET http://a/ HTTP/1.0\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+}
