@@ -44,10 +44,16 @@ pub(super) struct Authority<'b> {
 }
 
 impl Authority<'_> {
-    /// Whether a `host` field says the same.
+    /// Whether a `host` field says the same. A port is added to a host that has none: of
+    /// `http://a:1:80/` and `Host: a:1`, recipients would choose another port each.
     pub(super) fn is(self, host: &[u8]) -> bool {
-        let without = |text| <[u8]>::strip_suffix(text, self.port).unwrap_or(text);
-        without(self.text).eq_ignore_ascii_case(without(host))
+        let adds_port = |long: &[u8], short: &[u8]| {
+            let rest = long.strip_suffix(self.port);
+            has_no_port(short) && rest.is_some_and(|rest| rest.eq_ignore_ascii_case(short))
+        };
+        self.text.eq_ignore_ascii_case(host)
+            || adds_port(self.text, host)
+            || adds_port(host, self.text)
     }
 }
 
@@ -179,8 +185,7 @@ fn host_and_port(target: &[u8]) -> Option<Authority<'_>> {
     (is_port && is_host).then_some(Authority { text: target, port })
 }
 
-/// Whether `host` has colons only in an address in brackets. A second port would be read by some
-/// recipients, and not by others.
+/// Whether `host` has colons in an address in brackets alone (RFC 3986, section 3.2.2).
 fn has_no_port(host: &[u8]) -> bool {
     match host {
         [b'[', address @ .., b']'] => !address.iter().any(|byte| b"[]".contains(byte)),
@@ -204,12 +209,7 @@ fn absolute(target: &[u8]) -> Option<Authority<'_>> {
     let text = &rest[..end.unwrap_or(rest.len())];
     let is_odd = |byte: &u8| b"@\\".contains(byte);
     let is_empty = text.is_empty() || text.starts_with(b":");
-    let host = match text.iter().rposition(|byte| b":]".contains(byte)) {
-        Some(at) if text[at] == b':' => &text[..at],
-        _ => text,
-    };
-    let is_read_alike =
-        !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd) && has_no_port(host);
+    let is_read_alike = !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd);
     let is = |name: &[u8]| scheme.eq_ignore_ascii_case(name);
     let port: &[u8] = match () {
         () if is(b"http") || is(b"ws") => b":80",

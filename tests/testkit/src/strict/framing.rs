@@ -108,21 +108,15 @@ fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
         return Err(Why::Authority);
     }
-    // What is after the last colon is the port, unless an address ends behind that.
-    let name = match authority.iter().rposition(|byte| b"]:".contains(byte)) {
-        Some(end) if authority[end] == b':' => &authority[..end],
-        _ => authority,
-    };
-    if !is_one_host(name) {
-        return Err(Why::Authority);
-    }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {
         b"http" | b"ws" => b":80",
         b"https" | b"wss" => b":443",
         _ => b"",
     };
+    // A default port says nothing new of a host without a port; of one with a port it is another.
     let plain = |authority: &[u8]| {
         let name = authority.strip_suffix(port).unwrap_or(authority);
+        let name = if is_one_host(name) { name } else { authority };
         name.to_ascii_lowercase()
     };
     match host.is_none_or(|host| plain(host) == plain(authority)) {
