@@ -34,7 +34,7 @@ pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(compiled: &Compiled<'_>) -> TokenStream {
     let mut lines = TokenStream::new();
-    for text in compiled.chosen.decision.summary() {
+    for text in compiled.chosen.summary() {
         line(&text).to_tokens(&mut lines);
     }
     lines

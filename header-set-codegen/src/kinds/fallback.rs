@@ -9,7 +9,6 @@ use crate::bounds::reports::KEPT_AFTER_MISTAKES;
 use crate::front::ast::Item;
 use crate::kinds::meaning::Meaning;
 use crate::kinds::{Compiled, Place};
-use crate::layouts::Built;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
 use crate::tables::Arena;
@@ -35,7 +34,7 @@ pub(crate) fn compile<'a>(
     }
     let chosen = match planned {
         Some(chosen) => {
-            budget.spend_names(chosen.decision.stream.len());
+            budget.spend_names(chosen.stream.len());
             chosen
         }
         None => {
@@ -55,7 +54,7 @@ pub(crate) fn compile<'a>(
     }
 }
 
-fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<Built<'a>> {
+fn empty<'a>(keys: &KeySet, arena: &'a Arena) -> Chosen<'a> {
     let options = Options {
         strategy: Some(Strategy::PopcountTrie),
         ..Options::default()

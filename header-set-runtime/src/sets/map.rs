@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::sets::answers::answers;
-use crate::sets::entries::{Entry, Iter};
+use crate::sets::entries::Entry;
 use crate::sets::set::{Set, Tables};
 
 /// A map from header names to values, made by `header_set!`.
@@ -110,7 +110,7 @@ impl<M: Tables, T> Map<M, T> {
 
     fn with_values(
         &self,
-        entries: Iter,
+        entries: impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone,
     ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
         entries.filter_map(|entry| Some((entry, self.value(entry.index()?)?)))
     }

@@ -27,12 +27,8 @@ fn price_at(
     );
     let chosen = chosen.expect("each carries the list");
     (
-        chosen
-            .decision
-            .plan(&chosen.decision.candidates())
-            .price()
-            .expect("what is chosen has a price"),
-        chosen.decision.stream.hit_rate(),
+        chosen.plan().price().expect("what is chosen has a price"),
+        chosen.stream.hit_rate(),
     )
 }
 
@@ -95,17 +91,9 @@ fn traffic_decides() {
             );
             let chosen = chosen.expect("each carries the list");
             (
-                chosen.decision.stream.hit_rate(),
-                chosen
-                    .decision
-                    .plan(&chosen.decision.candidates())
-                    .price()
-                    .expect("a price"),
-                chosen
-                    .decision
-                    .plan(&chosen.decision.candidates())
-                    .traffic
-                    .requests,
+                chosen.stream.hit_rate(),
+                chosen.plan().price().expect("a price"),
+                chosen.plan().traffic.requests,
             )
         };
         let ((all, hit, three), (none, miss, two)) = (price(&hits), price(&misses));
@@ -122,13 +110,13 @@ fn traffic_decides() {
 fn built_in_traffic_hits_about_one_in_ten() {
     for file in corpus::FILES {
         for fold in FOLDS {
-            let stream = chosen(&List::load(file), fold).decision.stream;
+            let stream = chosen(&List::load(file), fold).stream;
             assert_eq!(stream.source, "built-in");
             assert!(stream.hit_rate() > 0.099, "{file}: {}", stream.hit_rate());
         }
     }
     let empty = chosen(&List::of("no entries", [""; 0]), INSENSITIVE);
-    assert!(empty.decision.stream.hit_rate() == 0.0 && !empty.decision.stream.is_empty());
+    assert!(empty.stream.hit_rate() == 0.0 && !empty.stream.is_empty());
 }
 
 #[test]
