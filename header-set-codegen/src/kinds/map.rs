@@ -16,10 +16,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
         values.extend(row.value.as_ref().map(|value| quote!(#value #comma)));
     }
     let count = Literal::usize_unsuffixed(values.len());
-    let new = match shared(item, rows, values.len()) {
-        None => quote!(new(&__HEADER_SET_VALUES)),
-        Some(shared) => quote!(shared(&__HEADER_SET_VALUES, &[#(#shared),*])),
-    };
+    let shared = shared(item, rows, values.len());
     let marker = set::marker(compiled);
     // Compiler errors about the type of values then point to that type.
     let first = value_type.clone().into_iter().next();
@@ -34,7 +31,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let value = quote! {
         {
             static __HEADER_SET_VALUES: #type_of_values = [#(#values)*];
-            #runtime::Map::#new
+            #runtime::Map::new(&__HEADER_SET_VALUES, &[#(#shared),*])
         }
     };
     let summary = format!("A map from {}.", documentation::names(rows.len()));
@@ -43,8 +40,8 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     quote!(#map #tables)
 }
 
-/// Returns the number of each entry's value, unless each entry has its own.
-fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
+/// Returns the number of each entry's value. Empty if each entry has its own.
+fn shared(item: &Item, rows: &[usize], values: usize) -> Vec<Literal> {
     let (mut next, mut number_of_row) = (0, Vec::new());
     for row in &item.rows {
         number_of_row.push(next);
@@ -57,5 +54,8 @@ fn shared(item: &Item, rows: &[usize], values: usize) -> Option<Vec<Literal>> {
         each_its_own &= index == number;
         numbers.push(Literal::usize_unsuffixed(number));
     }
-    (!each_its_own).then_some(numbers)
+    if each_its_own {
+        numbers.clear();
+    }
+    numbers
 }

@@ -5,7 +5,7 @@ use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};
 use header_set_runtime::hash::{Extent, WideHash, Window, WindowHash};
 use header_set_runtime::perfect_hash::{
-    Displacing, OneWord, PerfectHash, Rejecting, RowHash, Rows, Windows, WordHash,
+    Displacing, OneWord, PerfectHash, Rejecting, RowHash, Rows, Windows,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows, PopcountTrie};
 use header_set_runtime::prefixes::Prefixes;
@@ -107,7 +107,6 @@ fields! {
         multiplier,
         rows = "ROWS" "The word and the length of the key in each slot.",
     }
-    WordHash as "perfect_hash::WordHash" { extent, multiplier }
     Displacing<'_> as "perfect_hash::Displacing" {
         hash,
         displacements = "DISPLACEMENTS" "What moves the keys of each bucket.",

@@ -18,15 +18,9 @@ pub struct Map<M, T: 'static> {
 answers!(Map<M, T>);
 
 impl<M, T> Map<M, T> {
-    /// A value for each entry, in written order.
+    /// Values, and which of them each entry has; none if each has its own, in written order.
     #[doc(hidden)]
-    pub const fn new(values: &'static [T]) -> Self {
-        Self::shared(values, &[])
-    }
-
-    /// Values, and which of them each entry has.
-    #[doc(hidden)]
-    pub const fn shared(values: &'static [T], shared: &'static [u32]) -> Self {
+    pub const fn new(values: &'static [T], shared: &'static [u32]) -> Self {
         Self {
             set: Set::new(),
             values,

@@ -5,9 +5,9 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::Ints;
 use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::four_words::FourWords;
-use header_set_runtime::hash::{Extent, ThreeWindows, cell_and_bit};
+use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    OneWord, REJECTING, RowHash, Rows, Windows, WordHash, slot_of, tag_of,
+    OneWord, REJECTING, RowHash, Rows, Windows, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::Prefixes;
@@ -154,13 +154,10 @@ pub(crate) fn bucketed(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> (&'st
 fn bucket(hash: &RowHash<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u32>, u16) {
     match hash {
         RowHash::Displacing(displacing) => {
-            let WordHash { extent, multiplier } = displacing.hash;
+            let WideHash { extent, seed } = displacing.hash;
             assert_eq!(extent, Extent::Ends, "two words tell the five apart");
             let words = FourWords::of(keys.fold, false, bytes, &mut none());
-            let bucket = slot_of(
-                words.hash(extent, multiplier),
-                displacing.displacements.len(),
-            );
+            let bucket = slot_of(words.hash(extent, seed), displacing.displacements.len());
             let displacement = displacing.displacements[bucket];
             (bucket, None, u16::from_le_bytes(displacement))
         }

@@ -3,9 +3,9 @@
 
 use header_set_runtime::Trace;
 use header_set_runtime::four_words::FourWords;
-use header_set_runtime::hash::{Extent, ThreeWindows, cell_and_bit};
+use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Displacing, REJECTING, Rejecting, RowHash, WordHash, row_of, scaled_row_of, slot_of,
+    Displacing, REJECTING, Rejecting, RowHash, row_hash, row_of, scaled_row_of, slot_of,
 };
 
 use super::{displacements, rows};
@@ -93,7 +93,7 @@ fn buckets_of(keys: usize) -> usize {
 
 /// A hash that gives each key a row.
 struct Found {
-    hash: WordHash,
+    hash: WideHash,
     displacements: Vec<u16>,
     /// The key in each row.
     places: Vec<Option<usize>>,
@@ -116,8 +116,8 @@ impl Search<'_> {
         let row = |displacement, &(_, hash): &(usize, u64)| self.row(hash, displacement);
         let mut searches = 0;
         for extent in [Extent::Ends, Extent::Whole] {
-            for multiplier in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
-                let hash = WordHash { extent, multiplier };
+            for seed in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
+                let hash = WideHash { extent, seed };
                 let Some(buckets) = self.members(hash) else {
                     continue;
                 };
@@ -145,11 +145,11 @@ impl Search<'_> {
 
     /// The keys of each bucket, with their hashes. `None` if too many share a bucket, or if two of
     /// a bucket have equal rows, which stay equal under every displacement.
-    fn members(&self, hash: WordHash) -> Option<Vec<Vec<(usize, u64)>>> {
+    fn members(&self, hash: WideHash) -> Option<Vec<Vec<(usize, u64)>>> {
         let mut buckets = vec![Vec::new(); self.buckets];
         let keys = self.keys.keys.iter();
         for (key, (name, words)) in keys.zip(self.words).enumerate() {
-            let hash = hash.hash(self.keys.fold, name, words, &mut Trace::<0>::new());
+            let hash = row_hash(hash, self.keys.fold, name, words, &mut Trace::<0>::new());
             let bucket = match &self.picked {
                 None => slot_of(hash, self.buckets),
                 Some(picked) => picked[key],

@@ -41,33 +41,19 @@ use crate::trace::{Site, Table, Trace};
 /// Bits of a bucket that reject.
 pub const REJECTING: u32 = 48;
 
-/// What a row is picked by, beside a displacement: the words of a name.
-#[derive(Clone, Copy, Debug)]
-pub struct WordHash {
-    /// What tells the keys apart: the first two words, all of them, or all bytes of names that are
-    /// too long for words.
-    pub extent: Extent,
-    /// Odd, found by search.
-    pub multiplier: u64,
-}
-
-impl WordHash {
-    #[inline(always)]
-    pub const fn hash<const N: usize>(
-        self,
-        fold: Fold,
-        name: &[u8],
-        words: &FourWords,
-        trace: &mut Trace<N>,
-    ) -> u64 {
-        let Self { extent, multiplier } = self;
-        match extent {
-            Extent::Whole if name.len() > FourWords::LONGEST => {
-                let seed = multiplier;
-                WideHash { extent, seed }.hash(fold, name, trace)
-            }
-            _ => words.hash(extent, multiplier),
-        }
+/// The hash that picks a row: of the words of a name, or of all its bytes, if it is too long for
+/// words and these do not tell the keys apart.
+#[inline(always)]
+pub const fn row_hash<const N: usize>(
+    hash: WideHash,
+    fold: Fold,
+    name: &[u8],
+    words: &FourWords,
+    trace: &mut Trace<N>,
+) -> u64 {
+    match hash.extent {
+        Extent::Whole if name.len() > FourWords::LONGEST => hash.hash(fold, name, trace),
+        extent => words.hash(extent, hash.seed),
     }
 }
 
@@ -86,7 +72,8 @@ impl WordHash {
 ///   needed all words, 5.4 and 13.9.
 #[derive(Clone, Copy, Debug)]
 pub struct Displacing<'a> {
-    pub hash: WordHash,
+    /// See [`row_hash`]; the seed is odd.
+    pub hash: WideHash,
     /// Sixteen bits for each bucket. The top bits of the hash pick a bucket.
     pub displacements: &'a [[u8; 2]],
 }
@@ -116,7 +103,8 @@ impl Displacing<'_> {
 /// long list, and only a name that passes waits for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejecting<'a> {
-    pub hash: WordHash,
+    /// See [`row_hash`]; the seed is odd.
+    pub hash: WideHash,
     pub multiplier: u64,
     pub buckets: &'a [[u8; 8]],
 }

@@ -22,7 +22,7 @@ mod one_word;
 mod rows;
 mod windows;
 
-pub use bucketed::{Displacing, REJECTING, Rejecting, WordHash, row_of, scaled_row_of};
+pub use bucketed::{Displacing, REJECTING, Rejecting, row_hash, row_of, scaled_row_of};
 pub use one_word::OneWord;
 pub use rows::{RowHash, Rows};
 pub use windows::{Windows, slot_of, tag_of};

@@ -19,7 +19,7 @@
 //! x-trace-id reads slots 10; rows 160..184: not in
 //! ```
 
-use super::bucketed::{Displacing, Rejecting, scaled_row_of};
+use super::bucketed::{Displacing, Rejecting, row_hash, scaled_row_of};
 use super::windows::slot_of;
 use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::WindowHash;
@@ -145,11 +145,11 @@ impl Rows<'_> {
         let slot = match &self.hash {
             RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), rows),
             RowHash::Displacing(displacing) => {
-                let hash = (displacing.hash).hash(names.fold, name, words, trace);
+                let hash = row_hash(displacing.hash, names.fold, name, words, trace);
                 displacing.row(hash, rows, trace)
             }
             RowHash::Rejecting(rejecting) => {
-                let hash = (rejecting.hash).hash(names.fold, name, words, trace);
+                let hash = row_hash(rejecting.hash, names.fold, name, words, trace);
                 scaled_row_of(hash, displacement, rows)
             }
         };

@@ -30,7 +30,7 @@
 /// ```
 static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, fn(u8) -> u8> = {
     static __HEADER_SET_VALUES: [fn(u8) -> u8; 2] = [f::<u8, u16>, |a| a];
-    ::header_set::__private::Map::shared(&__HEADER_SET_VALUES, &[0, 1, 1])
+    ::header_set::__private::Map::new(&__HEADER_SET_VALUES, &[0, 1, 1])
 };
 #[cfg(unix)]
 #[doc(hidden)]

@@ -207,7 +207,7 @@ const _: () = {
 /// ```
 static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
-    ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
+    ::header_set::__private::Map::new(&__HEADER_SET_VALUES, &[])
 };
 #[doc(hidden)]
 mod __header_set_of_MAP {
