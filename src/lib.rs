@@ -28,7 +28,7 @@ mod sets;
 pub use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Formula, Iter, Map, Optimize, Plan, PlannedCandidate, Price, Set, Strategy,
+    Compiled, Entry, Formula, Map, Optimize, Plan, PlannedCandidate, Price, Set, Strategy,
     Traffic, UnknownName,
 };
 pub use rules::Rules;

@@ -48,14 +48,18 @@ pub fn verify(list: &List, compiled: &Compiled, oracle: &Oracle, names: &[&[u8]]
 /// A list under every strategy, with and without case.
 #[macro_export]
 macro_rules! compiled {
-    (($file:literal) $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {{
+    ($file:literal) => {{
         let of = |strategy, sensitive, lookups| $crate::sets::Compiled { strategy, sensitive, lookups };
         vec![
             of("automatic", true, $crate::forced!($file, auto, sensitive)),
-            $(of(stringify!($word), true, $crate::forced!($file, $word, sensitive)),)*
+            of("perfect_hash", true, $crate::forced!($file, perfect_hash, sensitive)),
+            of("trie", true, $crate::forced!($file, trie, sensitive)),
+            of("dfa", true, $crate::forced!($file, dfa, sensitive)),
             of("told", true, $crate::forced!($file, auto, sensitive, hit_rate = 0.5)),
             of("automatic", false, $crate::forced!($file, auto, insensitive)),
-            $(of(stringify!($word), false, $crate::forced!($file, $word, insensitive)),)*
+            of("perfect_hash", false, $crate::forced!($file, perfect_hash, insensitive)),
+            of("trie", false, $crate::forced!($file, trie, insensitive)),
+            of("dfa", false, $crate::forced!($file, dfa, insensitive)),
         ]
     }};
 }
@@ -81,7 +85,7 @@ macro_rules! lists {
             use kit::compiled;
 
             pub(super) fn compiled() -> Vec<kit::sets::Compiled> {
-                header_set::__private::with_strategies!(compiled!($file))
+                compiled!($file)
             }
         })*
 

@@ -1,7 +1,6 @@
 //! The plan of a list: the planner's own, for the list as `header_set!` would compile it.
 
 use header_set_codegen::bounds::input::ENTRIES;
-use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::{self, Chosen, Options};
 use header_set_codegen::tables::Arena;
 
@@ -13,7 +12,7 @@ pub(crate) fn of<'a>(
     list: &List,
     hit_rate: Option<f64>,
     arena: &'a Arena,
-) -> Result<Chosen<Built<'a>>, Failure> {
+) -> Result<Chosen<'a>, Failure> {
     let entries = list.keys.entries;
     if entries > ENTRIES {
         return Err(Failure::new(format!(

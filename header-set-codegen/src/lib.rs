@@ -22,7 +22,7 @@ pub mod tables;
 pub mod traffic;
 mod wording;
 
-pub use header_set_runtime::{Strategy, with_strategies};
+pub use header_set_runtime::Strategy;
 pub use kinds::Planned;
 pub use kinds::list_item::{ListItem, Parts};
 pub use pipeline::{Context, header_match, header_set, plan_items, resolve_cfg};

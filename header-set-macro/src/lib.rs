@@ -1,7 +1,7 @@
 //! The procedural macros of `header-set`. Use the `header-set` crate, whose `macro_rules!` pass its
 //! own path in front of the input.
 
-use header_set_codegen::{Context, Restriction, Strategy, with_strategies};
+use header_set_codegen::{Context, Restriction, Strategy};
 use proc_macro::TokenStream;
 
 /// See `header_set::header_set!`. The input starts with the path of the facade, a `;`, and `@http` if
@@ -39,12 +39,11 @@ fn context() -> Context {
 
 /// The strategies whose features are enabled.
 fn restriction() -> Restriction {
-    macro_rules! restriction {
-        (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
-            Restriction::only([$((Strategy::$strategy, cfg!(feature = $feature))),*]
-                .into_iter()
-                .filter_map(|(strategy, is_on)| is_on.then_some(strategy)))
-        };
-    }
-    with_strategies!(restriction!())
+    let features = [
+        cfg!(feature = "only-perfect-hash"),
+        cfg!(feature = "only-trie"),
+        cfg!(feature = "only-dfa"),
+    ];
+    let enabled = Strategy::ALL.iter().zip(features).filter(|it| it.1);
+    Restriction::only(enabled.map(|it| *it.0))
 }

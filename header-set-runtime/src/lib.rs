@@ -19,7 +19,7 @@ pub mod trace;
 #[doc(hidden)]
 pub use http::{HeaderName, header};
 pub use lookup::Strategy;
-pub use sets::entries::{Entry, Iter};
+pub use sets::entries::Entry;
 pub use sets::map::Map;
 pub use sets::plan::{Formula, Optimize, Plan, PlannedCandidate, Price, Traffic};
 pub use sets::set::{Compiled, Set};
@@ -34,7 +34,7 @@ pub use self::{
     bits::checksum::checksum,
     bits::fold::{Fold, first_word, is_separator, short_word},
     bits::ints::{Aligned, Bytes, Ints, bit},
-    bits::{four_words, hash, one_word_name, rows},
+    bits::{four_words, hash, one_word_name},
     lookup::*,
     sets::entries::{Entries, debug_text, display_text, is_spelled},
     sets::matching::{class, matches_any},

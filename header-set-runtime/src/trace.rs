@@ -21,6 +21,7 @@ pub enum Table {
     Sieve,
     Transitions,
     Runs,
+    RunTexts,
     /// The patterns that cover keys, and the winners of ties.
     Outcomes,
     // Names and patterns.

@@ -76,20 +76,19 @@ fn answers_like<M: Compiled>(set: &Set<M>, names: &[&str]) {
 fn in_order<M: Compiled>(set: &Set<M>, names: &[&str], asked: &[u8]) {
     let mut sorted = names.to_vec();
     sorted.sort_unstable();
-    let texts = |entries: header_set_runtime::Iter| -> Vec<_> {
-        entries.filter_map(|entry| entry.as_str()).collect()
-    };
     let of = |test: &dyn Fn(&[u8]) -> bool| -> Vec<_> {
         let kept = sorted.iter().filter(|name| test(name.as_bytes()));
         kept.copied().collect()
     };
-    assert_eq!(texts(set.iter()), sorted);
+    let texts = set.iter().filter_map(|entry| entry.as_str());
+    assert_eq!(texts.collect::<Vec<_>>(), sorted);
     let longest = of(&|name| asked.starts_with(name));
     let longest = longest.into_iter().max_by_key(|name| name.len());
     let found = set.longest_prefix(asked).and_then(|entry| entry.as_str());
     assert_eq!(found, longest, "{}", asked.escape_ascii());
+    let texts = set.iter_prefix(asked).filter_map(|entry| entry.as_str());
     assert_eq!(
-        texts(set.iter_prefix(asked)),
+        texts.collect::<Vec<_>>(),
         of(&|name| name.starts_with(asked))
     );
 }
@@ -129,7 +128,7 @@ fn names_in_batches() {
         }
         assert_eq!(found.last(), Some(&0));
     }
-    assert_eq!(set.iter().len(), FIVE.len());
+    assert_eq!(set.iter().count(), FIVE.len());
 }
 
 /// `"a"`, `!"b-c"`, `"b-*"`, `b"\xff"`.

@@ -10,7 +10,7 @@ use header_set_runtime::one_word_name::OneWordName;
 use header_set_runtime::{Fold, Trace, checksum};
 
 const MULTIPLIER: u64 = 0xd134_2543_de82_ef95;
-const EXTENTS: [Extent; 3] = [Extent::Ends, Extent::Most, Extent::Whole];
+const EXTENTS: [Extent; 2] = [Extent::Ends, Extent::Whole];
 
 /// Names of each length up to 70, in capitals, small letters and separators.
 fn names() -> impl Iterator<Item = Vec<u8>> {
@@ -89,7 +89,7 @@ fn windows_without_length_offsets() {
 
 #[test]
 fn hashes_of_words() {
-    let four = [Extent::Ends, Extent::Whole].map(|extent| {
+    let four = EXTENTS.map(|extent| {
         digest(|fold, name| {
             FourWords::of(fold, false, name, &mut Trace::<0>::new()).hash(extent, MULTIPLIER)
         })
@@ -107,14 +107,7 @@ fn hashes_of_whole_names() {
         let hash = WideHash { extent, seed };
         digest(|fold, name| hash.hash(fold, name, &mut Trace::<0>::new()))
     });
-    assert_eq!(
-        wide,
-        [
-            0x39e7_cda4_7b33_1449,
-            0x3365_16c9_b080_a1b4,
-            0xfa7a_e4d9_cbf6_c8ba
-        ]
-    );
+    assert_eq!(wide, [0x39e7_cda4_7b33_1449, 0xfa7a_e4d9_cbf6_c8ba]);
 }
 
 #[test]

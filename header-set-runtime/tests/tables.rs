@@ -4,7 +4,6 @@ use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{Sieve, Spot};
 use header_set_runtime::hash::Window;
 use header_set_runtime::popcount_trie::child;
-use header_set_runtime::rows::{le8, le16, le32, le64};
 use header_set_runtime::{Aligned, Fold, Ints, Trace, bit, class};
 
 #[test]
@@ -66,26 +65,6 @@ fn bits_are_counted_from_the_lowest() {
             assert_eq!(bit(&bits, index), index == set, "{index} of {set}");
         }
     }
-}
-
-#[test]
-fn rows_are_little_endian_and_in_order() {
-    const BYTES: Aligned<[u8; 3]> = le8(&[&[1, 2], &[], &[255]]);
-    const SHORTS: Aligned<[u8; 6]> = le16(&[&[1], &[0x203, 0xffff]]);
-    const WORDS: Aligned<[u8; 8]> = le32(&[&[0x0102_0304, u32::MAX - 1]]);
-    const LONGS: Aligned<[u8; 8]> = le64(&[&[0x0102_0304_0506_0708]]);
-    const NOTHING: Aligned<[u8; 0]> = le64(&[]);
-    assert_eq!(BYTES.0, [1, 2, 255]);
-    assert_eq!(SHORTS.0, [1, 0, 3, 2, 0xff, 0xff]);
-    assert_eq!(WORDS.0, [4, 3, 2, 1, 0xfe, 0xff, 0xff, 0xff]);
-    assert_eq!(LONGS.0, [8, 7, 6, 5, 4, 3, 2, 1]);
-    assert_eq!(NOTHING.0, []);
-}
-
-#[test]
-#[should_panic(expected = "the rows have the size of the table")]
-fn rows_have_the_size_of_the_table() {
-    let _: Aligned<[u8; 4]> = le8(&[&[1, 2, 3]]);
 }
 
 #[test]

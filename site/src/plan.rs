@@ -23,7 +23,7 @@ pub struct Structure<'a> {
 #[derive(Debug)]
 pub struct Planned<'a> {
     /// The plan.
-    pub chosen: Chosen<Built<'a>>,
+    pub chosen: Chosen<'a>,
     /// The structure of each strategy that can express the list.
     pub structures: Vec<Structure<'a>>,
 }
@@ -57,11 +57,11 @@ impl Planned<'_> {
     #[must_use]
     pub fn to_json(&self) -> String {
         let chosen = self.chosen.built.strategy();
-        let decision = &self.chosen.decision;
-        let candidates = decision.reports.iter().map(|report| {
+        let plan = self.chosen.plan();
+        let candidates = plan.candidates.iter().map(|report| {
             let object = Object::new()
                 .text("strategy", report.strategy.name())
-                .text("remark", &report.remark)
+                .text("remark", report.remark)
                 .flag("chosen", report.strategy == chosen);
             let Some(price) = report.price else {
                 return object.end();
@@ -80,17 +80,16 @@ impl Planned<'_> {
                 .number("cost", price.cost)
                 .end()
         });
-        let planned = decision.candidates();
-        let stream = &decision.stream;
+        let traffic = plan.traffic;
         Object::new()
-            .text("text", &decision.plan(&planned).to_string())
+            .text("text", &plan.to_string())
             .text("chosen", chosen.name())
-            .count("entries", decision.entries)
-            .text("fingerprint", &format!("{:016x}", decision.fingerprint))
-            .number("hitRate", stream.hit_rate())
-            .number("cold", decision.cold)
-            .count("requests", stream.requests.len())
-            .count("names", stream.len())
+            .count("entries", plan.entries)
+            .text("fingerprint", &format!("{:016x}", plan.fingerprint))
+            .number("hitRate", traffic.hit_rate)
+            .number("cold", traffic.cold)
+            .count("requests", traffic.requests)
+            .count("names", traffic.names)
             .json("candidates", json::array(candidates))
             .json(
                 "structures",
@@ -137,7 +136,7 @@ pub fn prices(keys: &KeySet, options: &Options, hit_rate: f64) -> String {
     let Ok(planned) = plan(keys, &options, &arena) else {
         return json::array([]);
     };
-    json::array(planned.chosen.decision.reports.iter().filter_map(|report| {
+    json::array(planned.chosen.candidates.iter().filter_map(|report| {
         let price = report.price?;
         let object = Object::new()
             .text("strategy", report.strategy.name())

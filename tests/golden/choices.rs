@@ -166,8 +166,7 @@ fn size_takes_the_smallest_within_twice_the_fastest() {
         let [time, size] = ["time", "size"].map(|aim| {
             let arena = Arena::default();
             let planned = list.planned(&format!("optimize = {aim}"), &arena);
-            let candidates = planned.chosen.decision.candidates();
-            let plan = planned.chosen.decision.plan(&candidates);
+            let plan = planned.chosen.plan();
             assert_eq!(plan.optimize.name(), aim);
             (
                 plan.price().expect("what is chosen has a price"),

@@ -17,10 +17,7 @@ fn every_corpus() {
             plans += &format!(
                 "{options}, names = {}\n{}\n",
                 list.names(),
-                planned
-                    .chosen
-                    .decision
-                    .plan(&planned.chosen.decision.candidates())
+                planned.chosen.plan()
             );
         }
         golden.check(&format!("{}.txt", list.name), &plans);

@@ -65,7 +65,7 @@ impl Subject {
             .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
             .remove(0);
         let chosen = planned.chosen.built.strategy().name();
-        let (keys, stream) = (planned.keys, planned.chosen.decision.stream);
+        let (keys, stream) = (planned.keys, planned.chosen.stream);
         let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
             name: lookups.plan.chosen.name(),
             lookups: *lookups,

@@ -197,7 +197,7 @@ fn mistakes_in_traffic_have_a_line() {
     let error = error.expect_err("bad traffic");
     assert_eq!(error.line(), Some(2));
     let expected = format!(
-        "{}:2: found a line that starts with `[`, expected a JSON array of strings",
+        "{}:2: found a line that starts with `[`, expected a JSON array of strings without escapes",
         path.display()
     );
     assert_eq!(error.to_string(), expected);

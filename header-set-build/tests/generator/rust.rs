@@ -66,7 +66,7 @@ fn a_list_has_one_fingerprint_in_rust_and_in_a_blob() {
     let rust = |source: &str| {
         let arena = Arena::default();
         let planned = header_set_codegen::plan_items(source, &Default::default(), &arena);
-        planned.expect("a list")[0].chosen.decision.fingerprint
+        planned.expect("a list")[0].chosen.fingerprint
     };
     let source = r#"static LIST = ["cf-ray", "X-Int-*", "x-*-id", !"x-int-public", !"x-admin-*"];"#;
     assert_eq!(rust(source), FINGERPRINT);

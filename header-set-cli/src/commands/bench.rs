@@ -46,27 +46,26 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let list = args.lists.only()?;
     let arena = Arena::default();
     let chosen = plan::of(&list, list.options.hit_rate, &arena)?;
-    let decision = &chosen.decision;
     let compiled: Vec<Strategy> = (Strategy::ALL.iter().copied())
         .filter(|&strategy| chosen.layouts[strategy as usize].is_some())
         .collect();
-    let measured = program::run(&list, decision, &compiled, args.seconds)?;
-    let stream = &decision.stream;
+    let measured = program::run(&list, &chosen, &compiled, args.seconds)?;
+    let stream = &chosen.stream;
     writeln!(out, "{}", painted(STRONG, &list.name))?;
-    let hits = stream.traffic(decision.cold).hit_rate * 100.0;
+    let hits = stream.hit_rate() * 100.0;
     let (source, requests, names) = (&stream.source, stream.requests.len(), stream.len());
     let about = format!("{source} traffic: {requests} requests, {names} names");
     writeln!(out, "{about}, {hits:.1} % hits")?;
     let head = "                 measured ns    hot points";
     writeln!(out, "{}", painted(FAINT, head))?;
-    for report in &decision.reports {
+    for report in &chosen.candidates {
         let strategy = report.strategy;
-        let is_chosen = strategy == decision.strategy;
+        let is_chosen = strategy == chosen.built.strategy();
         let mark = if is_chosen { '*' } else { ' ' };
         let at = compiled.iter().position(|&compiled| compiled == strategy);
         let (Some(at), Some(price)) = (at, report.price) else {
             let label = format!("{mark} {strategy:<13}  ");
-            writeln!(out, "{}", wrapped(&label, &report.remark))?;
+            writeln!(out, "{}", wrapped(&label, report.remark))?;
             continue;
         };
         let (measured, hot) = (measured[at], price.hot);

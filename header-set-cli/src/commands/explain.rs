@@ -5,7 +5,6 @@ mod svg;
 use std::io::Write;
 use std::path::PathBuf;
 
-use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
 use serde_json::json;
@@ -67,14 +66,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     Ok(Found(false))
 }
 
-fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Result<(), Failure> {
+fn explain(list: &List, chosen: &Chosen<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}", painted(STRONG, wrapped("", &list.name)))?;
-    let candidates = chosen.decision.candidates();
-    let plan = chosen.decision.plan(&candidates).to_string();
+    let plan = chosen.plan().to_string();
     for line in plan.lines() {
+        let (indent, text) = line.split_at(line.len() - line.trim_start().len());
         match line.starts_with('*') {
             true => writeln!(out, "{}", painted(STRONG, line))?,
-            false => writeln!(out, "{line}")?,
+            false => writeln!(out, "{}", wrapped(indent, text))?,
         }
     }
     writeln!(out, "{}", wrapped("why: ", &why(list, chosen)))?;
@@ -82,18 +81,18 @@ fn explain(list: &List, chosen: &Chosen<Built<'_>>, out: &mut dyn Write) -> Resu
 }
 
 /// The reason for the choice, in a sentence.
-fn why(list: &List, chosen: &Chosen<Built<'_>>) -> String {
-    let (strategy, reason) = (chosen.decision.strategy, &chosen.decision.reason);
+fn why(list: &List, chosen: &Chosen<'_>) -> String {
+    let (strategy, reason) = (chosen.built.strategy(), &chosen.reason);
     match list.options.strategy {
         Some(_) => format!("{strategy} was asked for"),
         None => format!("{strategy} is {reason}"),
     }
 }
 
-fn as_json(list: &List, chosen: &Chosen<Built<'_>>) -> serde_json::Value {
-    let decision = &chosen.decision;
-    let traffic = decision.stream.traffic(decision.cold);
-    let candidates = decision.reports.iter().map(|report| {
+fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
+    let plan = chosen.plan();
+    let traffic = plan.traffic;
+    let candidates = plan.candidates.iter().map(|report| {
         json!({
             "strategy": report.strategy.name(),
             "remark": report.remark,
@@ -114,11 +113,11 @@ fn as_json(list: &List, chosen: &Chosen<Built<'_>>) -> serde_json::Value {
     });
     json!({
         "list": list.name,
-        "entries": decision.entries,
-        "fingerprint": format!("{:016x}", decision.fingerprint),
-        "chosen": decision.strategy.name(),
+        "entries": plan.entries,
+        "fingerprint": format!("{:016x}", plan.fingerprint),
+        "chosen": plan.chosen.name(),
         "why": why(list, chosen),
-        "optimize": decision.optimize.name(),
+        "optimize": plan.optimize.name(),
         "traffic": {
             "source": traffic.source,
             "requests": traffic.requests,

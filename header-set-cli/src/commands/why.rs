@@ -121,7 +121,7 @@ fn shown_read(table: &ListedTable, read: &Read) -> String {
         1 => format!("byte {}", read.bytes.start),
         _ => format!("bytes {:?}", read.bytes),
     };
-    let shown = if table.name == "NAMES" {
+    let shown = if matches!(table.name, "NAMES" | "RUN_TEXTS") {
         format!(" `{}`", shown(bytes))
     } else if bytes.len() <= HEX {
         let bytes = bytes.iter().map(|byte| format!(" {byte:02x}"));

@@ -153,11 +153,6 @@ pub mod check {
 
 /// Bounds on written tables.
 pub mod statics {
-    /// Numbers of a table that is written as numbers. A longer table is a byte string, which the
-    /// compiler reads in a hundredth of the time. Two tables of 736 numbers were a sixth of the
-    /// compile time of 119 names.
-    /// Shown by `build_time`.
-    pub const NUMBERS: usize = 256;
     /// Entries of a list with a table of header names. Each takes 32 writable bytes and up to two
     /// relocations, and the compiler interprets its check.
     /// Shown by `build_time`.

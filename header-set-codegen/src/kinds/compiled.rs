@@ -7,7 +7,7 @@ use crate::bounds::Budget;
 use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
-use crate::layouts::{Built, entries, filter};
+use crate::layouts::{entries, filter};
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
@@ -28,7 +28,7 @@ pub(crate) struct Compiled<'a> {
     /// The path of the run time in expansions: `$crate::__private`.
     pub runtime: TokenStream,
     pub meaning: Meaning<'a>,
-    pub chosen: Chosen<Built<'a>>,
+    pub chosen: Chosen<'a>,
     pub place: Place,
     /// Errors and warnings, as items.
     pub reports: TokenStream,
@@ -55,7 +55,7 @@ impl<'a> Compiled<'a> {
             let planned = plan::choose(&meaning.keys, &Options::default(), arena);
             planned.expect("a list without entries can be compiled")
         });
-        budget.spend_names(chosen.decision.stream.len());
+        budget.spend_names(chosen.stream.len());
         let krate = &item.given.krate;
         Self {
             runtime: quote!(#krate::__private),
@@ -133,19 +133,18 @@ pub(super) fn tables(
     marker: &TokenStream,
     runtime: &TokenStream,
     keys: &KeySet,
-    chosen: &Chosen<Built<'_>>,
+    chosen: &Chosen<'_>,
     header_names: bool,
 ) -> TokenStream {
     let arena = Arena::default();
-    let demand = chosen.decision.stream.demand(keys);
-    let candidates = chosen.decision.candidates();
+    let demand = chosen.stream.demand(keys);
     implementation(
         marker,
         runtime,
         &chosen.built.matcher,
         filter::build(keys, &demand, &arena),
         entries::build(keys, &chosen.built, &arena),
-        &chosen.decision.plan(&candidates),
+        &chosen.plan(),
         header_names.then_some(keys),
     )
 }

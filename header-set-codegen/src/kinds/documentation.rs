@@ -33,7 +33,7 @@ pub(super) fn of(compiled: &Compiled<'_>, summary: &str) -> TokenStream {
 
 /// The chosen layout and the reasons, as doc comments.
 pub(super) fn plan(compiled: &Compiled<'_>) -> TokenStream {
-    let summary = compiled.chosen.decision.summary();
+    let summary = compiled.chosen.summary();
     summary.iter().map(|text| line(text)).collect()
 }
 

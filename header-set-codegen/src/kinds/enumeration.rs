@@ -139,13 +139,16 @@ fn of_variants(compiled: &Compiled<'_>) -> TokenStream {
 /// The functions of a set, as functions of the type.
 fn of_set(compiled: &Compiled<'_>) -> TokenStream {
     let (visibility, runtime) = (&compiled.item.visibility, &compiled.runtime);
+    let entries = quote! {
+        impl ::core::iter::DoubleEndedIterator<Item = #runtime::Entry>
+            + ::core::iter::FusedIterator + ::core::clone::Clone
+    };
     // `strum` generates an `iter` over variants, which our `iter` over entries would hide.
     let mut derives = compiled.item.attributes.derives.iter();
     let iter = (!derives.any(|path| ends_with(path, &["EnumIter"]))).then(|| {
         quote! {
             /// The entries, sorted by their folded bytes.
-            #[must_use]
-            #visibility const fn iter() -> #runtime::Iter {
+            #visibility fn iter() -> #entries {
                 #runtime::Set::<Self>::new().iter()
             }
         }
@@ -186,10 +189,9 @@ fn of_set(compiled: &Compiled<'_>) -> TokenStream {
         }
 
         /// The entries whose text starts with `prefix`, folded and sorted.
-        #[must_use]
         #visibility fn iter_prefix<N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized>(
             prefix: &N,
-        ) -> #runtime::Iter {
+        ) -> #entries + use<N> {
             #runtime::Set::<Self>::new().iter_prefix(prefix)
         }
 

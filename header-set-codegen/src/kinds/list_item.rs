@@ -234,7 +234,7 @@ mod tests {
             };
             let arena = Arena::default();
             let planned = item.plan(&arena).expect("a list");
-            assert_eq!(planned.chosen.decision.strategy, strategy);
+            assert_eq!(planned.chosen.built.strategy(), strategy);
         }
     }
 }

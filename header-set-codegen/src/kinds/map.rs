@@ -17,12 +17,10 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     }
     let count = Literal::usize_unsuffixed(values.len());
     let numbers = rows.iter().map(|&row| number_of_row[row]);
-    // Whether each entry has its own value.
-    let new = if numbers.clone().eq(0..values.len()) {
-        quote!(new(&__HEADER_SET_VALUES))
-    } else {
-        let numbers = numbers.map(Literal::usize_unsuffixed);
-        quote!(shared(&__HEADER_SET_VALUES, &[#(#numbers),*]))
+    // Empty if each entry has its own value.
+    let shared = match numbers.clone().eq(0..values.len()) {
+        true => Vec::new(),
+        false => numbers.map(Literal::usize_unsuffixed).collect(),
     };
     let marker = set::marker(compiled);
     // Compiler errors about the type of values then point to that type.
@@ -38,7 +36,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let value = quote! {
         {
             static __HEADER_SET_VALUES: #type_of_values = [#(#values)*];
-            #runtime::Map::#new
+            #runtime::Map::new(&__HEADER_SET_VALUES, &[#(#shared),*])
         }
     };
     let summary = format!("A map from {}.", documentation::names(rows.len()));

@@ -19,7 +19,6 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::front::diagnostics::ShownErrors;
-use crate::layouts::Built;
 use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::Chosen;
@@ -32,7 +31,7 @@ pub struct Planned<'a> {
     /// The list in normal form.
     pub keys: KeySet,
     /// The plan.
-    pub chosen: Chosen<Built<'a>>,
+    pub chosen: Chosen<'a>,
 }
 
 /// The list and its plan, or the errors of the item.

@@ -1,8 +1,7 @@
 //! A list in one layout of one strategy, as the [`Matcher`] that will run.
 
-use header_set_runtime::{Matcher, Names, PADDING, Strategy};
+use header_set_runtime::{Matcher, Names, PADDING, PatternLookup, Strategy};
 
-use super::beside::Patterns;
 use super::material::Keys;
 use crate::list::key_set::{KeySet, Role};
 use crate::tables::{Arena, Written, bitset};
@@ -12,10 +11,9 @@ impl<'a> Keys<'a> {
     pub(super) fn built(
         mut self,
         keys: &KeySet,
-        beside: &Patterns<'a>,
+        beside: Option<PatternLookup<'a>>,
         arena: &'a Arena,
     ) -> Built<'a> {
-        let beside = beside.behind(&mut self.names, arena);
         self.names.resize(self.names.len() + PADDING, 0);
         let of_keys = self
             .places

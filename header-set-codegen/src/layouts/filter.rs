@@ -47,7 +47,7 @@ pub fn build<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> Option<Fil
 }
 
 /// An empty table.
-const NO_BITS: Bits<'_> = Bits {
+pub(super) const NO_BITS: Bits<'_> = Bits {
     multiplier: 1,
     words: &[],
 };

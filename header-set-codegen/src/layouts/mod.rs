@@ -18,14 +18,13 @@ pub(crate) use check::check;
 
 use std::cell::OnceCell;
 
-use header_set_runtime::Strategy;
 use header_set_runtime::hash::WideHash;
+use header_set_runtime::{PatternLookup, Strategy};
 
 use crate::list::key_set::KeySet;
 use crate::tables::Arena;
 use crate::traffic::Demand;
 
-use beside::Patterns;
 use material::{Keys, LAST_RESORT, Material};
 
 /// Builds all layouts of a strategy. Fails if the strategy cannot express the list.
@@ -42,7 +41,7 @@ const STRATEGIES: [(Build, bool); Strategy::ALL.len()] = [
 #[derive(Debug)]
 pub struct Strategies<'k, 'a> {
     material: Material<'k, 'a>,
-    beside: OnceCell<Result<Patterns<'a>, String>>,
+    beside: OnceCell<Result<Option<PatternLookup<'a>>, String>>,
 }
 
 impl<'k, 'a> Strategies<'k, 'a> {
@@ -63,7 +62,7 @@ impl<'k, 'a> Strategies<'k, 'a> {
         let (build, has_patterns) = STRATEGIES[strategy as usize];
         let layouts = build(&self.material)?;
         let beside = match has_patterns {
-            true => &Patterns::NONE,
+            true => None,
             false => self.beside()?,
         };
         Ok(layouts.into_iter().map(self.with(beside)).collect())
@@ -95,13 +94,13 @@ impl<'k, 'a> Strategies<'k, 'a> {
     }
 
     /// The patterns, for strategies whose tables hold only keys.
-    fn beside(&self) -> Result<&Patterns<'a>, String> {
-        let beside = (self.beside).get_or_init(|| Patterns::build(&self.material));
-        beside.as_ref().map_err(Clone::clone)
+    fn beside(&self) -> Result<Option<PatternLookup<'a>>, String> {
+        let beside = (self.beside).get_or_init(|| beside::build(&self.material));
+        beside.clone()
     }
 
     /// Returns a function that adds the patterns to a layout of keys.
-    fn with(&self, beside: &Patterns<'a>) -> impl Fn(Keys<'a>) -> Built<'a> {
+    fn with(&self, beside: Option<PatternLookup<'a>>) -> impl Fn(Keys<'a>) -> Built<'a> {
         let Material { keys, arena, .. } = self.material;
         move |layout| layout.built(keys, beside, arena)
     }

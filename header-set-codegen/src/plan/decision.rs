@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use header_set_runtime::{Optimize, PatternLookup, Plan, PlannedCandidate, Price, Strategy};
+use header_set_runtime::{Optimize, Plan, PlannedCandidate, Price, Strategy};
 
 use super::options::Options;
 use crate::bounds::choice::{SAME, SLOWER};
@@ -24,7 +24,7 @@ impl Priced<'_> {
     /// the automaton itself.
     fn key(&self, fastest: f64, optimize: Optimize) -> (bool, f64, f64, bool) {
         let (cost, bytes) = (self.price.cost, self.price.table_bytes as f64);
-        let has_beside = !matches!(self.built.matcher.beside, PatternLookup::None);
+        let has_beside = self.built.matcher.beside.is_some();
         if optimize != Optimize::Size {
             // Differences below the precision of the model are ranked by bytes. Only layouts that
             // may not be chosen cost less than the fastest.
@@ -51,16 +51,52 @@ fn reason(optimize: Optimize, cost: f64, fastest: f64) -> &'static str {
     }
 }
 
-/// The layout that was picked for a list, and what it was picked from.
+/// The layout that was picked for a list, what it was picked from, and why.
 #[derive(Clone, Debug)]
-pub struct Chosen<L> {
+pub struct Chosen<'a> {
     /// The picked layout.
-    pub built: L,
+    pub built: Built<'a>,
     /// The best layout of each strategy, in the order of [`Strategy::ALL`]. `None` where a strategy
     /// was not built.
-    pub layouts: Vec<Option<L>>,
-    /// The choice, as plans show it.
-    pub decision: Decision,
+    pub layouts: Vec<Option<Built<'a>>>,
+    /// The estimate for each strategy, in that order.
+    pub candidates: Vec<PlannedCandidate<'a>>,
+    /// The number of inclusions.
+    pub entries: usize,
+    /// The fingerprint of the list.
+    pub fingerprint: u64,
+    /// The stream over which the candidates were run.
+    pub stream: Stream,
+    /// The share of requests that counted as cold.
+    pub cold: f64,
+    /// What the choice optimised.
+    pub optimize: Optimize,
+    /// The reason for the strategy, in words.
+    pub reason: String,
+}
+
+impl Chosen<'_> {
+    /// The plan that programs read.
+    #[must_use]
+    pub fn plan(&self) -> Plan<'_> {
+        Plan::new(
+            self.entries,
+            self.fingerprint,
+            self.stream.traffic(self.cold),
+            self.optimize,
+            &self.candidates,
+            self.built.strategy(),
+        )
+    }
+
+    /// The lines on the choice in the documentation of the item.
+    #[must_use]
+    pub fn summary(&self) -> Vec<String> {
+        let (plan, reason) = (self.plan(), &self.reason);
+        let chosen = plan.chosen;
+        let text = format!("Compiled by header-set as `{chosen}`, {reason}.\n\n```text\n{plan}```");
+        text.lines().map(str::to_owned).collect()
+    }
 }
 
 /// Builds every strategy, prices every layout, and picks one by `options.optimize`. The picked
@@ -73,7 +109,7 @@ pub fn choose<'a>(
     keys: &KeySet,
     options: &Options,
     arena: &'a Arena,
-) -> Result<Chosen<Built<'a>>, String> {
+) -> Result<Chosen<'a>, String> {
     let (traffic, requests) = (options.traffic.as_ref(), options.requests);
     let stream = Stream::new(keys, traffic, requests, options.hit_rate);
     let demand = stream.demand(keys);
@@ -92,7 +128,7 @@ pub fn choose<'a>(
             }
         }));
     }
-    let chosen = pick(keys, options, stream, &priced, failures)?;
+    let chosen = pick(keys, options, stream, &priced, failures, arena)?;
     layouts::check(&chosen.built, keys, &demand.misses)?;
     Ok(chosen)
 }
@@ -104,7 +140,8 @@ fn pick<'a>(
     stream: Stream,
     priced: &[Priced<'a>],
     failures: Vec<Result<(), String>>,
-) -> Result<Chosen<Built<'a>>, String> {
+    arena: &'a Arena,
+) -> Result<Chosen<'a>, String> {
     let may_be_chosen = |strategy| options.excludes(strategy).is_none();
     let costs = priced
         .iter()
@@ -132,7 +169,7 @@ fn pick<'a>(
             "no strategy that is allowed here can express this list: {reasons}"
         ));
     };
-    let (mut layouts, mut reports) = (Vec::new(), Vec::new());
+    let (mut layouts, mut candidates) = (Vec::new(), Vec::new());
     for (&strategy, failure) in Strategy::ALL.iter().zip(failures) {
         let best = best(&|other| other == strategy);
         let mut remark = match failure {
@@ -143,89 +180,18 @@ fn pick<'a>(
             remark += &format!(" ({why})");
         }
         layouts.push(best.map(|best| best.built.clone()));
-        reports.push(Report {
-            strategy,
-            remark,
-            price: best.map(|best| best.price),
-        });
+        let price = best.map(|best| best.price);
+        candidates.push(PlannedCandidate::new(strategy, arena.text(&remark), price));
     }
     Ok(Chosen {
         built: picked.built.clone(),
         layouts,
-        decision: Decision {
-            strategy: picked.built.strategy(),
-            reports,
-            entries: keys.entries,
-            fingerprint: keys.fingerprint(),
-            stream,
-            cold: options.cold,
-            optimize: options.optimize,
-            reason: options.reason(reason(options.optimize, picked.price.cost, fastest)),
-        },
+        candidates,
+        entries: keys.entries,
+        fingerprint: keys.fingerprint(),
+        stream,
+        cold: options.cold,
+        optimize: options.optimize,
+        reason: options.reason(reason(options.optimize, picked.price.cost, fastest)),
     })
-}
-
-/// The result of planning for one strategy.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The strategy.
-    pub strategy: Strategy,
-    /// Its layout in words, or the reason why there is none.
-    pub remark: String,
-    /// The price of its cheapest layout.
-    pub price: Option<Price>,
-}
-
-/// The choice among the strategies, and what it was based on.
-#[derive(Clone, Debug)]
-pub struct Decision {
-    /// The chosen strategy.
-    pub strategy: Strategy,
-    /// One report for each strategy, in the order of [`Strategy::ALL`].
-    pub reports: Vec<Report>,
-    /// The number of inclusions.
-    pub entries: usize,
-    /// The fingerprint of the list.
-    pub fingerprint: u64,
-    /// The stream over which the candidates were run.
-    pub stream: Stream,
-    /// The share of requests that counted as cold.
-    pub cold: f64,
-    /// What the choice optimised.
-    pub optimize: Optimize,
-    /// The reason for the strategy, in words.
-    pub reason: String,
-}
-
-impl Decision {
-    /// The result for each strategy, for [`Decision::plan`].
-    #[must_use]
-    pub fn candidates(&self) -> Vec<PlannedCandidate<'_>> {
-        (self.reports.iter())
-            .map(|report| PlannedCandidate::new(report.strategy, &report.remark, report.price))
-            .collect()
-    }
-
-    /// The plan that programs read, with its [candidates](Decision::candidates).
-    #[must_use]
-    pub fn plan<'a>(&'a self, candidates: &'a [PlannedCandidate<'a>]) -> Plan<'a> {
-        Plan::new(
-            self.entries,
-            self.fingerprint,
-            self.stream.traffic(self.cold),
-            self.optimize,
-            candidates,
-            self.strategy,
-        )
-    }
-
-    /// The lines on the choice in the documentation of the item.
-    #[must_use]
-    pub fn summary(&self) -> Vec<String> {
-        let candidates = self.candidates();
-        let plan = self.plan(&candidates);
-        let (chosen, reason) = (plan.chosen, &self.reason);
-        let text = format!("Compiled by header-set as `{chosen}`, {reason}.\n\n```text\n{plan}```");
-        text.lines().map(str::to_owned).collect()
-    }
 }

@@ -4,7 +4,7 @@
 mod decision;
 mod options;
 
-pub use decision::{Chosen, Decision, Report, choose};
+pub use decision::{Chosen, choose};
 pub use options::{Options, Restriction};
 
 #[cfg(test)]
@@ -29,9 +29,9 @@ mod tests {
             };
             let arena = Arena::default();
             let planned = plan_items(source, &context, &arena).expect("lists");
-            let chosen = |at: usize| planned[at].chosen.decision.strategy;
+            let chosen = |at: usize| planned[at].chosen.built.strategy();
             assert_eq!((chosen(0), chosen(1)), (only, Strategy::PopcountTrie));
-            let reason = |at: usize| planned[at].chosen.decision.reason.as_str();
+            let reason = |at: usize| planned[at].chosen.reason.as_str();
             let best = "the one with the lowest estimated cost, of those that features allow";
             assert_eq!((reason(0), reason(1)), (best, "as the list asks"));
             for &strategy in Strategy::ALL {
@@ -50,9 +50,7 @@ mod tests {
         "#;
         let arena = Arena::default();
         let planned = plan_items(source, &Context::default(), &arena).expect("a list");
-        let decision = &planned[0].chosen.decision;
-        let candidates = decision.candidates();
-        let plan = decision.plan(&candidates);
+        let plan = planned[0].chosen.plan();
         assert_eq!(plan.optimize, Optimize::Size);
         assert!(
             (plan.traffic.cold - 0.5).abs() < 1e-9,

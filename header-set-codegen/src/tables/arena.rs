@@ -40,6 +40,12 @@ impl Arena {
         slots[number - (1 << block)].get_or_init(|| bytes)
     }
 
+    /// Stores text.
+    #[must_use]
+    pub fn text(&self, text: &str) -> &str {
+        std::str::from_utf8(self.bytes(text.into())).expect("the bytes of a text")
+    }
+
     /// Stores records of `N` bytes.
     #[must_use]
     pub fn records<const N: usize>(&self, records: Vec<[u8; N]>) -> &[[u8; N]] {

@@ -4,38 +4,15 @@ use header_set_runtime::Matcher;
 use header_set_runtime::trace::Table;
 
 use super::runtime::Written;
-
-/// A table as it stands in memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListedTable {
-    /// The name of its static in an expansion.
-    pub name: &'static str,
-    /// What it holds.
-    pub about: &'static str,
-    /// The bytes of a number or a record. Where several tables stand in one static, 1.
-    pub width: usize,
-    /// The bytes.
-    pub bytes: Vec<u8>,
-}
+use super::statics::ListedTable;
 
 /// Returns all tables of a matcher that are not empty, in the order in which an expansion has them.
 #[must_use]
 pub fn listed(matcher: &Matcher<'_>) -> Vec<ListedTable> {
-    let mut listed = Vec::new();
-    for it in matcher.statics().all {
-        let bytes = it.tables.iter().flat_map(|table| table.bytes).copied();
-        listed.push(ListedTable {
-            name: it.name,
-            about: it.about,
-            width: match (it.ty, it.tables.as_slice()) {
-                (None, [table]) => table.read.width(),
-                _ => 1,
-            },
-            bytes: bytes.collect(),
-        });
-    }
-    listed.retain(|table| !table.bytes.is_empty());
-    listed
+    let all = matcher.statics().all.into_iter();
+    all.map(|it| it.table)
+        .filter(|table| !table.bytes.is_empty())
+        .collect()
 }
 
 /// Returns the position in `tables` of the table that a traced access reads, and the offset in it.

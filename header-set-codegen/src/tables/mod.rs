@@ -16,6 +16,7 @@ pub use arena::Arena;
 pub(crate) use arena::{bitset, packed};
 pub(crate) use bits::FoundBits;
 pub(crate) use implementation::implementation;
-pub use listing::{ListedTable, accessed, listed};
+pub use listing::{accessed, listed};
 pub(crate) use runtime::Written;
 pub use standard::with_standard_names;
+pub use statics::ListedTable;

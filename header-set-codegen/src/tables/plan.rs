@@ -45,11 +45,7 @@ fn of_price(price: &Price) -> String {
         price.cold,
         price.cost,
     ];
-    // Three decimals are written as an integer, which takes fewer bytes.
-    let rates = rates.map(|rate| {
-        let digits = format!("{rate:.3}").replace('.', "");
-        digits.parse().unwrap_or(u64::MAX).to_string()
-    });
-    let (bytes, worst_lines, rates) = (price.table_bytes, price.worst_lines, rates.join(", "));
+    let rates = rates.map(|rate| format!("{rate:.3}")).join(", ");
+    let (bytes, worst_lines) = (price.table_bytes, price.worst_lines);
     format!("rt::option::Option::Some(rt::Price::of({bytes}, {worst_lines}, [{rates}]))")
 }

@@ -3,7 +3,6 @@
 use header_set_codegen::bounds::bucketed;
 use header_set_codegen::bounds::input::{ALL_ENTRIES, ENTRIES_OF_EACH_ITEM};
 use header_set_codegen::bounds::traffic::{ALL_NAMES, FEW_REQUESTS};
-use header_set_codegen::layouts::Built;
 use header_set_codegen::plan::{Chosen, Options, choose};
 use header_set_codegen::tables::multipliers::golden;
 use header_set_codegen::traffic::Traffic;
@@ -27,7 +26,7 @@ fn plan(
     normal: &Normal,
     traffic: Option<&Traffic>,
     hit_rate: Option<f64>,
-) -> Chosen<Built<'static>> {
+) -> Chosen<'static> {
     let keys = &normal.keys;
     let options = Options {
         traffic: traffic.cloned(),
@@ -37,7 +36,7 @@ fn plan(
     let chosen = within_minutes(name, || choose(keys, &options, arena()));
     let chosen = chosen.unwrap_or_else(|failure| panic!("{name}: {failure}"));
     println!("{name}: {}", chosen.built.form);
-    for report in &chosen.decision.reports {
+    for report in &chosen.candidates {
         println!("            {}: {}", report.strategy, report.remark);
         // The trie accepts every list, and the hash all that are not crafted.
         let may_refuse = report.strategy == Strategy::FlatDfa
@@ -63,7 +62,7 @@ fn list_sample(normal: &Normal) -> impl Iterator<Item = &[u8]> {
     keys.iter().step_by(keys.len() / 100 + 1)
 }
 
-fn build(list: &List) -> Chosen<Built<'static>> {
+fn build(list: &List) -> Chosen<'static> {
     plan(&list.name, &list.normal(INSENSITIVE), None, None)
 }
 
@@ -349,12 +348,7 @@ fn crafted_names_have_tables() {
     }
     let list = List::of_bytes(CRAFTED, pairs.concat());
     let chosen = plan(&list.name, &list.normal(EXACT), None, None);
-    let remarks: Vec<&str> = chosen
-        .decision
-        .reports
-        .iter()
-        .map(|it| it.remark.as_str())
-        .collect();
+    let remarks: Vec<&str> = chosen.candidates.iter().map(|it| it.remark).collect();
     assert!(remarks[0].contains("different hashes"), "{remarks:?}");
     assert!(
         remarks[1].starts_with("by hash, up to 2 names a leaf"),
@@ -400,7 +394,7 @@ fn lists_of_an_invocation_are_priced_together() {
         .collect();
     let mut names = 0;
     for item in planned(&items) {
-        let stream = &item.chosen.decision.stream;
+        let stream = &item.chosen.stream;
         assert!(names < ALL_NAMES || stream.requests.len() == FEW_REQUESTS);
         names += stream.len();
     }
@@ -472,14 +466,7 @@ fn pieces_that_nearly_match_everywhere_are_not_compared() {
         "static L = [\"*{piece}b0*{piece}\", \"*{piece}b1*{piece}\"];"
     ));
     assert!(globs[0].keys.compared_bytes() > 9_000);
-    let longest = globs[0]
-        .chosen
-        .decision
-        .stream
-        .names
-        .iter()
-        .map(Vec::len)
-        .max();
+    let longest = globs[0].chosen.stream.names.iter().map(Vec::len).max();
     assert!(longest < Some(1_000), "{longest:?}");
     // Of a match a name is refused that would be compared with such a glob.
     let (piece, name) = ("a".repeat(30_000), "a".repeat(LONGEST));

@@ -13,15 +13,14 @@ use testkit::random::Random;
 
 use crate::corpus;
 
-fn chosen(list: &List, fold: Fold) -> Chosen<Built<'static>> {
+fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
     choose(&list.normal(fold).keys, &Options::default(), arena())
         .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
 }
 
-fn cost(chosen: &Chosen<Built<'_>>, strategy: Strategy) -> Option<f64> {
+fn cost(chosen: &Chosen<'_>, strategy: Strategy) -> Option<f64> {
     let report = chosen
-        .decision
-        .reports
+        .candidates
         .iter()
         .find(|report| report.strategy == strategy)?;
     report.price.map(|price| price.cost)
@@ -36,11 +35,7 @@ fn choices_on_real_lists() {
     for file in corpus::FILES {
         for fold in [EXACT, INSENSITIVE] {
             let chosen = chosen(&List::load(file), fold);
-            println!(
-                "{file}, case {}\n{}",
-                fold.case,
-                chosen.decision.plan(&chosen.decision.candidates())
-            );
+            println!("{file}, case {}\n{}", fold.case, chosen.plan());
             let pinned = NOT_HASHED.iter().find(|&&(name, _)| name == file);
             if chosen.built.strategy()
                 != pinned.map_or(Strategy::PerfectHash, |&(_, strategy)| strategy)
@@ -98,9 +93,8 @@ fn where_each_strategy_wins() {
 /// order settles ties.
 fn reached(built: &Built) -> String {
     let mut built = built.clone();
-    match &mut built.matcher.beside {
-        PatternLookup::Automaton(tables) => tables.winners = Ints::EMPTY,
-        PatternLookup::None | PatternLookup::Prefixes(_) => {}
+    if let Some(PatternLookup::Automaton(tables)) = &mut built.matcher.beside {
+        tables.winners = Ints::EMPTY;
     }
     format!("{built:?}")
 }
@@ -119,7 +113,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
             "the tables of {} depend on the order",
             list.name
         );
-        for (one, other) in first.decision.reports.iter().zip(&again.decision.reports) {
+        for (one, other) in first.candidates.iter().zip(&again.candidates) {
             assert_eq!(
                 (&one.remark, one.price),
                 (&other.remark, other.price),
@@ -218,7 +212,7 @@ fn features_restrict() {
             .min_by(f64::total_cmp);
         assert_eq!(cost(&chosen, strategy), best, "{restriction:?}");
         assert_eq!(
-            chosen.decision.reports.len(),
+            chosen.candidates.len(),
             Strategy::ALL.len(),
             "losers are kept"
         );
@@ -255,7 +249,7 @@ fn an_infeasible_strategy_says_why() {
 fn a_search_among_prefixes_is_work() {
     // The names alone are none.
     let chosen = chosen(&List::load("prefixed-97"), EXACT);
-    let price = |strategy: Strategy| chosen.decision.reports[strategy as usize].price;
+    let price = |strategy: Strategy| chosen.candidates[strategy as usize].price;
     let hash = price(Strategy::PerfectHash).expect("it carries every list");
     let dfa = price(Strategy::FlatDfa).expect("it has few states");
     assert!(hash.work > 0.1 && dfa.work == 0.0, "{hash:?} {dfa:?}");

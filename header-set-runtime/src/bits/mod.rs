@@ -3,7 +3,6 @@
 pub mod four_words;
 pub mod hash;
 pub mod one_word_name;
-pub mod rows;
 
 pub(crate) mod checksum;
 pub(crate) mod fold;

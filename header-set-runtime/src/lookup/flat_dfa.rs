@@ -83,9 +83,11 @@ pub struct FlatDfa<'a> {
     pub covering: Ints<'a>,
     /// For each outcome, the pattern that wins. Empty if outcomes are patterns.
     pub winners: Ints<'a>,
-    /// Four numbers for each run: where its text starts behind those of keys, its length, the next
-    /// state, and the state if the name differs. The first is 0 for runs that are skipped.
+    /// Four numbers for each run: where its text starts, its length, the next state, and the state
+    /// if the name differs. The first is 0 for runs that are skipped.
     pub runs: Ints<'a>,
+    /// The texts of runs that are compared.
+    pub run_texts: &'a [u8],
     /// Whether runs are skipped, and keys compared whole. Only where there is no pattern: the bytes
     /// before decide which pattern covers a key that fails the compare.
     pub compares_whole: bool,
@@ -245,8 +247,8 @@ impl FlatDfa<'_> {
         let passes = if self.compares_whole {
             len <= name.len() - at
         } else {
-            trace.load(Table::Names, start, len);
-            match (slice(name, at, len), slice(names.bytes, start, len)) {
+            trace.load(Table::RunTexts, start, len);
+            match (slice(name, at, len), slice(self.run_texts, start, len)) {
                 (Some(bytes), Some(text)) => names.fold.equal_bytes(bytes, text),
                 _ => false,
             }

@@ -17,7 +17,7 @@ pub struct Matcher<'a> {
     /// How many keys there are; the numbers of patterns follow theirs.
     pub keys: u32,
     /// Patterns that the strategy has not in its tables.
-    pub beside: PatternLookup<'a>,
+    pub beside: Option<PatternLookup<'a>>,
     /// A bit for each id, set where it is an exclusion; empty if there is no exclusion.
     pub excluded: &'a [u8],
 }
@@ -116,9 +116,9 @@ impl Matcher<'_> {
     #[inline(always)]
     const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
         let mut found = self.exact.candidate(query);
-        if let PatternLookup::None = self.beside {
+        let Some(beside) = &self.beside else {
             return found;
-        }
+        };
         // A candidate is nearly always the name, so the patterns are not asked about it. That is a
         // branch on the answer, even where the layout has none. Tried: to ask always, and to
         // compare the key last; the compiler branched all the same. In a list of patterns alone
@@ -128,7 +128,7 @@ impl Matcher<'_> {
                 .trace
                 .branch(Site::Candidate, found.candidate.is_some());
         // A candidate that is not the name leaves it to the patterns.
-        if is_candidate || self.beside.may_match(query) {
+        if is_candidate || beside.may_match(query) {
             found.pattern = Covering::Beside;
         }
         found
@@ -137,9 +137,11 @@ impl Matcher<'_> {
     /// The id of the pattern beside the strategy that wins.
     #[inline(always)]
     const fn search<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<u32> {
-        match self.beside.find(query) {
-            Some(pattern) => Some(self.keys + pattern as u32),
-            None => None,
+        if let Some(beside) = &self.beside
+            && let Some(pattern) = beside.find(query)
+        {
+            return Some(self.keys + pattern as u32);
         }
+        None
     }
 }

@@ -8,8 +8,6 @@ use super::prefixes::Prefixes;
 /// The patterns beside the tables of a strategy.
 #[derive(Clone, Copy, Debug)]
 pub enum PatternLookup<'a> {
-    /// There are none, or the strategy has them in its tables.
-    None,
     /// The only star of each is at the end.
     Prefixes(Prefixes<'a>),
     /// All of them, as the flat DFA of a list that has no keys.
@@ -21,7 +19,6 @@ impl PatternLookup<'_> {
     #[inline(always)]
     pub const fn may_match<const N: usize>(&self, query: &mut Query<'_, N>) -> bool {
         match self {
-            Self::None => false,
             Self::Prefixes(prefixes) => prefixes.may_match(query),
             Self::Automaton(dfa) => !dfa.sieve.rejects(dfa.byte_classes, query.name, query.trace),
         }
@@ -31,7 +28,6 @@ impl PatternLookup<'_> {
     #[inline(always)]
     pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
         match self {
-            Self::None => None,
             Self::Prefixes(prefixes) => prefixes.find(query),
             Self::Automaton(automaton) => match automaton.walked(query).pattern {
                 Covering::Pattern(pattern) => Some(pattern),

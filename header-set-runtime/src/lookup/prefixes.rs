@@ -46,37 +46,22 @@ pub struct Prefixes<'a> {
     pub mask: u64,
     /// A bit for these bytes of each prefix.
     pub filter: Bits<'a>,
-    pub buckets: Buckets<'a>,
+    /// Which of the first eight bytes pick the bucket, as a mask.
+    pub bucket_mask: u64,
+    /// Odd; the top bits of the product pick the bucket.
+    pub multiplier: u64,
+    /// The first group, and how many there are.
+    pub buckets: &'a [[u8; 2]],
+    /// Three values of the first eight bytes, then three masks.
+    pub groups: &'a [[[u8; 8]; 6]],
+    /// Which prefix each pair stands for, three a group.
+    pub members: Ints<'a>,
     /// Their folded texts, in the order of patterns.
     pub texts: &'a [u8],
     /// Where each text starts, and where the last one ends.
     pub offsets: Ints<'a>,
     /// Whether of every text [case is a bit](Fold::case_is_a_bit).
     pub case_bit: bool,
-}
-
-/// A filter over the first eight bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Buckets<'a> {
-    /// Which of the first eight bytes pick the bucket, as a mask.
-    pub mask: u64,
-    /// Odd; the top bits of the product pick the bucket.
-    pub multiplier: u64,
-    /// The first group, and how many there are.
-    pub buckets: &'a [[u8; 2]],
-    /// Three values, then three masks.
-    pub groups: &'a [[[u8; 8]; 6]],
-    /// Which prefix each pair stands for, three a group.
-    pub members: Ints<'a>,
-}
-
-impl Buckets<'_> {
-    /// The bucket of a folded first word.
-    #[inline(always)]
-    pub const fn bucket_of(&self, word: u64) -> usize {
-        let hash = (word & self.mask).wrapping_mul(self.multiplier);
-        (((hash >> 32) * self.buckets.len() as u64) >> 32) as usize
-    }
 }
 
 impl Prefixes<'_> {
@@ -93,28 +78,26 @@ impl Prefixes<'_> {
     /// The number of the longest prefix that a name starts with.
     #[inline(always)]
     pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
-        let buckets = &self.buckets;
         let word = query.names.fold.coarse(first_word(query.name));
-        let bucket = buckets.bucket_of(word);
-        if bucket >= buckets.buckets.len() {
+        let bucket = bucket_of(word & self.bucket_mask, self.multiplier, self.buckets.len());
+        if bucket >= self.buckets.len() {
             return None;
         }
         query.trace.load(Table::PrefixBuckets, 2 * bucket, 2);
-        let [group, groups] = buckets.buckets[bucket];
+        let [group, groups] = self.buckets[bucket];
         let mut group = group as usize;
         let end = group + groups as usize;
-        while group < buckets.groups.len() {
+        while group < self.groups.len() {
             query.trace.load(Table::PrefixGroups, 48 * group, 48);
             query.trace.work(Work::Prefix);
-            let [v0, v1, v2, m0, m1, m2] = &buckets.groups[group];
+            let [v0, v1, v2, m0, m1, m2] = &self.groups[group];
             let hit0 = word & u64::from_le_bytes(*m0) == u64::from_le_bytes(*v0);
             let hit1 = word & u64::from_le_bytes(*m1) == u64::from_le_bytes(*v1);
             let hit2 = word & u64::from_le_bytes(*m2) == u64::from_le_bytes(*v2);
             let mut hits = hit0 as u32 | (hit1 as u32) << 1 | (hit2 as u32) << 2;
             while query.trace.branch(Site::PrefixPair, hits != 0) {
-                if let Some(number) = buckets
-                    .members
-                    .get(3 * group + hits.trailing_zeros() as usize)
+                let pair = 3 * group + hits.trailing_zeros() as usize;
+                if let Some(number) = self.members.get(pair)
                     && self.starts(number, query)
                 {
                     return Some(number);
@@ -148,6 +131,13 @@ impl Prefixes<'_> {
         };
         trace.branch(Site::Compare, starts)
     }
+}
+
+/// The bucket, of so many, for the first bytes of a folded name.
+#[inline(always)]
+pub const fn bucket_of(bytes: u64, multiplier: u64, buckets: usize) -> usize {
+    let hash = bytes.wrapping_mul(multiplier);
+    (((hash >> 32) * buckets as u64) >> 32) as usize
 }
 
 /// What picks a bit. Names that end before all four bytes, which start with no prefix of four

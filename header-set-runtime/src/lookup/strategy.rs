@@ -1,81 +1,70 @@
-//! The strategies for exact names: the one list of them, and what is generated from it.
+//! The strategies for exact names.
 
 use core::fmt;
 
 use super::candidate::Found;
+use super::flat_dfa::FlatDfa;
 use super::names::Query;
+use super::perfect_hash::PerfectHash;
+use super::popcount_trie::PopcountTrie;
 
-/// Hands the list of strategies to a macro, after the tokens in parentheses. A line has the doc of
-/// a strategy, the type of its tables, the word in options and the feature that allows it. The
-/// variant is named as the type is.
-///
-/// A strategy has tables that borrow, and
-/// `const fn candidate<const N: usize>(&self, &mut Query<'_, N>) -> Found`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! with_strategies {
-    ($macro:ident!($($argument:tt)*)) => {
-        $macro! {
-            ($($argument)*)
-            /// One probe, then a single exact compare.
-            perfect_hash::PerfectHash, perfect_hash, "only-perfect-hash";
-            /// Children found by bitmap and popcount.
-            popcount_trie::PopcountTrie, trie, "only-trie";
-            /// One table of transitions.
-            flat_dfa::FlatDfa, dfa, "only-dfa";
-        }
-    };
+/// The ways to compile a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Strategy {
+    /// One probe, then a single exact compare.
+    PerfectHash,
+    /// Children found by bitmap and popcount.
+    PopcountTrie,
+    /// One table of transitions.
+    FlatDfa,
 }
 
-macro_rules! define {
-    (() $($(#[$doc:meta])* $module:ident::$strategy:ident, $word:ident, $feature:literal;)*) => {
-        /// The ways to compile a list.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[non_exhaustive]
-        pub enum Strategy {
-            $($(#[$doc])* $strategy,)*
+impl Strategy {
+    /// All of them, in the order in which plans list them.
+    pub const ALL: &[Self] = &[Self::PerfectHash, Self::PopcountTrie, Self::FlatDfa];
+
+    /// The name, as options and features write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::PerfectHash => "perfect_hash",
+            Self::PopcountTrie => "trie",
+            Self::FlatDfa => "dfa",
         }
-
-        impl Strategy {
-            /// All of them, in the order in which plans list them.
-            pub const ALL: &[Self] = &[$(Self::$strategy),*];
-
-            /// The name, as options and features write it.
-            #[must_use]
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Self::$strategy => stringify!($word),)*
-                }
-            }
-        }
-
-        #[derive(Clone, Copy, Debug)]
-        pub enum KeyIndex<'a> {
-            $($(#[$doc])* $strategy(super::$module::$strategy<'a>),)*
-        }
-
-        impl KeyIndex<'_> {
-            pub const fn strategy(&self) -> Strategy {
-                match self {
-                    $(Self::$strategy(_) => Strategy::$strategy,)*
-                }
-            }
-
-            /// What the tables say of a name: the one key that it can be.
-            #[inline(always)]
-            pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
-                match self {
-                    $(Self::$strategy(tables) => tables.candidate(query),)*
-                }
-            }
-        }
-    };
+    }
 }
-
-with_strategies!(define!());
 
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
+    }
+}
+
+/// The tables of a strategy.
+#[derive(Clone, Copy, Debug)]
+pub enum KeyIndex<'a> {
+    PerfectHash(PerfectHash<'a>),
+    PopcountTrie(PopcountTrie<'a>),
+    FlatDfa(FlatDfa<'a>),
+}
+
+impl KeyIndex<'_> {
+    pub const fn strategy(&self) -> Strategy {
+        match self {
+            Self::PerfectHash(_) => Strategy::PerfectHash,
+            Self::PopcountTrie(_) => Strategy::PopcountTrie,
+            Self::FlatDfa(_) => Strategy::FlatDfa,
+        }
+    }
+
+    /// What the tables say of a name: the one key that it can be.
+    #[inline(always)]
+    pub const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
+        match self {
+            Self::PerfectHash(tables) => tables.candidate(query),
+            Self::PopcountTrie(tables) => tables.candidate(query),
+            Self::FlatDfa(tables) => tables.candidate(query),
+        }
     }
 }

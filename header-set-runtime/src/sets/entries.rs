@@ -1,6 +1,7 @@
 //! What the user wrote. A program links it only if it uses entries.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::ops::Range;
 
 use crate::bits::fold::Fold;
@@ -40,24 +41,16 @@ impl Entries<'static> {
         })
     }
 
-    /// The entry at a rank in the order of the folded texts.
-    fn ranked(&self, rank: usize) -> Option<Entry> {
-        self.at(own_or(&self.sorted, rank)?)
-    }
-
-    /// All entries, by folded text.
-    pub const fn iter(&self) -> Iter {
-        let (entries, ranks) = (*self, 0..self.len());
-        Iter { entries, ranks }
-    }
-
     /// The entries whose text starts with `prefix`, by folded text.
-    pub fn iter_prefix(&self, prefix: &[u8]) -> Iter {
-        let mut iter = self.iter();
+    pub fn iter_prefix(
+        self,
+        prefix: &[u8],
+    ) -> impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone + use<> {
+        let mut ranks = 0..self.len();
         for (at, &byte) in prefix.iter().enumerate() {
-            iter.ranks = self.narrowed(iter.ranks, at, self.fold.byte(byte));
+            ranks = self.narrowed(ranks, at, self.fold.byte(byte));
         }
-        iter
+        ranks.filter_map(move |rank| self.at(own_or(&self.sorted, rank)?))
     }
 }
 
@@ -314,39 +307,3 @@ impl AsRef<[u8]> for Entry {
         self.text
     }
 }
-
-/// Entries in the order of their folded texts.
-#[derive(Clone)]
-#[must_use = "iterators do nothing unless they are asked"]
-pub struct Iter {
-    entries: Entries<'static>,
-    ranks: Range<usize>,
-}
-
-impl fmt::Debug for Iter {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.clone()).finish()
-    }
-}
-
-impl Iterator for Iter {
-    type Item = Entry;
-
-    fn next(&mut self) -> Option<Entry> {
-        self.entries.ranked(self.ranks.next()?)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.ranks.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Iter {
-    fn next_back(&mut self) -> Option<Entry> {
-        self.entries.ranked(self.ranks.next_back()?)
-    }
-}
-
-impl ExactSizeIterator for Iter {}
-
-impl core::iter::FusedIterator for Iter {}

@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 
 use crate::sets::answers::answers;
-use crate::sets::entries::{Entry, Iter};
+use crate::sets::entries::Entry;
 use crate::sets::set::{Set, Tables};
 
 /// A map from header names to values, made by `header_set!`.
@@ -18,15 +18,9 @@ pub struct Map<M, T: 'static> {
 answers!(Map<M, T>);
 
 impl<M, T> Map<M, T> {
-    /// A value for each entry, in written order.
+    /// Values, and which of them each entry has; none if each has its own, in written order.
     #[doc(hidden)]
-    pub const fn new(values: &'static [T]) -> Self {
-        Self::shared(values, &[])
-    }
-
-    /// Values, and which of them each entry has.
-    #[doc(hidden)]
-    pub const fn shared(values: &'static [T], shared: &'static [u32]) -> Self {
+    pub const fn new(values: &'static [T], shared: &'static [u32]) -> Self {
         Self {
             set: Set::new(),
             values,
@@ -110,7 +104,7 @@ impl<M: Tables, T> Map<M, T> {
 
     fn with_values(
         &self,
-        entries: Iter,
+        entries: impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone,
     ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
         entries.filter_map(|entry| Some((entry, self.value(entry.index()?)?)))
     }

@@ -205,16 +205,9 @@ impl Formula {
 }
 
 impl Price {
-    /// For expansions, which a price of one line keeps short: the rates are in thousandths, in the
-    /// order of the fields.
+    /// For expansions: the rates in the order of the fields.
     #[doc(hidden)]
-    pub const fn of(table_bytes: usize, worst_lines: usize, thousandths: [u64; 9]) -> Self {
-        let mut rates = [0.0; 9];
-        let mut at = 0;
-        while at < rates.len() {
-            rates[at] = thousandths[at] as f64 / 1000.0;
-            at += 1;
-        }
+    pub const fn of(table_bytes: usize, worst_lines: usize, rates: [f64; 9]) -> Self {
         Self {
             table_bytes,
             lines: rates[0],
@@ -294,7 +287,7 @@ impl<'a> Plan<'a> {
     const fn paid(&self) -> Price {
         match self.price() {
             Some(price) => price,
-            None => Price::of(0, 0, [0; 9]),
+            None => Price::of(0, 0, [0.0; 9]),
         }
     }
 }

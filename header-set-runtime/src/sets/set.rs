@@ -1,12 +1,13 @@
 //! The type of every set: no bytes of its own, its tables are consts of a marker type.
 
 use core::fmt;
+use core::iter::FusedIterator;
 use core::marker::PhantomData;
 
 use crate::lookup::filter::Filter;
 use crate::lookup::matcher::{Lookup, Matcher};
 use crate::sets::answers::answers;
-use crate::sets::entries::{Entries, Entry, Iter};
+use crate::sets::entries::{Entries, Entry};
 use crate::sets::plan::Plan;
 use crate::trace::Trace;
 
@@ -83,8 +84,8 @@ impl<M: Tables> Set<M> {
     /// let texts: Vec<String> = INTERNAL.iter().map(|entry| entry.to_string()).collect();
     /// assert_eq!(texts, ["CF-Ray", "x-int-*"]);
     /// ```
-    pub const fn iter(&self) -> Iter {
-        M::ENTRIES.iter()
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone + use<M> {
+        M::ENTRIES.iter_prefix(b"")
     }
 
     /// Returns the entries whose text starts with `prefix`, in the order of [`iter`](Self::iter).
@@ -94,7 +95,10 @@ impl<M: Tables> Set<M> {
     /// header_set! { static INTERNAL = ["cf-ray", "X-Int-Id", "x-int-*", "x-id"]; }
     /// assert_eq!(INTERNAL.iter_prefix("x-int-").count(), 2);
     /// ```
-    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(&self, prefix: &N) -> Iter {
+    pub fn iter_prefix<N: AsRef<[u8]> + ?Sized>(
+        &self,
+        prefix: &N,
+    ) -> impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone + use<M, N> {
         M::ENTRIES.iter_prefix(prefix.as_ref())
     }
 }
@@ -117,14 +121,5 @@ impl<M: Tables> Default for Set<M> {
 impl<M: Tables> fmt::Debug for Set<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
-    }
-}
-
-impl<M: Tables> IntoIterator for &Set<M> {
-    type Item = Entry;
-    type IntoIter = Iter;
-
-    fn into_iter(self) -> Iter {
-        self.iter()
     }
 }

@@ -47,14 +47,8 @@ fn outputs(file: PathBuf, threads: usize, scratch: &Path) -> Output {
         );
         let arena = Arena::default();
         let planned = plan_items(&item, &Context::default(), &arena).expect("a list");
-        let candidates = planned[0].chosen.decision.candidates();
         made.push(
-            planned[0]
-                .chosen
-                .decision
-                .plan(&candidates)
-                .to_string()
-                .into_bytes(),
+            planned[0].chosen.plan().to_string().into_bytes(),
         );
     }
     for ordered in [false, true] {

@@ -99,8 +99,8 @@ fn every_layout_is_drawn_as_it_is() {
                 RowHash::Windows(_) => {
                     unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
                 }
-                RowHash::Bucketed(hash) => {
-                    let (layout, drawn) = tables::bucketed(&tables, &hash, built, keys);
+                RowHash::Displacing(_) | RowHash::Rejecting(_) => {
+                    let (layout, drawn) = tables::bucketed(&tables, built, keys);
                     bucketed.holds(layout, &drawn);
                 }
             },
@@ -154,7 +154,7 @@ fn what_stands_beside_and_before_is_drawn_as_it_is() {
     let mut prefixes = Source::read("prefixes.rs");
     let list = List::of_prefixes();
     let built = &list.layouts(&arena)[0];
-    let PatternLookup::Prefixes(tables) = built.matcher.beside else {
+    let Some(PatternLookup::Prefixes(tables)) = built.matcher.beside else {
         panic!("prefixes alone are beside the keys");
     };
     prefixes.holds("as prefixes", &tables::prefixes(&tables, built));

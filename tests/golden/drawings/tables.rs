@@ -5,9 +5,9 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::Ints;
 use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::four_words::FourWords;
-use header_set_runtime::hash::{Extent, ThreeWindows, cell_and_bit};
+use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Bucketed, Buckets, OneWord, REJECTING, Rows, Windows, slot_of, tag_of,
+    OneWord, REJECTING, RowHash, Rows, Windows, slot_of, tag_of,
 };
 use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::Prefixes;
@@ -103,13 +103,8 @@ pub(crate) fn one_word(tables: &OneWord<'_>, built: &Built, keys: &KeySet) -> St
 }
 
 /// The layout in buckets, and its name.
-pub(crate) fn bucketed(
-    tables: &Rows<'_>,
-    hash: &Bucketed<'_>,
-    built: &Built,
-    keys: &KeySet,
-) -> (&'static str, String) {
-    assert_eq!(hash.extent, Extent::Ends, "two words tell the five apart");
+pub(crate) fn bucketed(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> (&'static str, String) {
+    let hash = &tables.hash;
     let places = built.places.iter().enumerate();
     let rows = places.filter_map(|(row, key)| {
         let bytes = keys.keys.get((*key)?);
@@ -138,16 +133,17 @@ pub(crate) fn bucketed(
         ],
         rows,
     );
-    let (layout, buckets) = match hash.buckets {
-        Buckets::Displacing(buckets) => {
-            let buckets = format!("{} displacements", buckets.len());
+    let (layout, buckets) = match hash {
+        RowHash::Displacing(displacing) => {
+            let buckets = format!("{} displacements", displacing.displacements.len());
             ("in buckets", buckets)
         }
-        Buckets::Rejecting(rejecting) => {
+        RowHash::Rejecting(rejecting) => {
             let count = rejecting.buckets.len();
             let buckets = format!("{count} buckets of 48 bits and a displacement");
             ("in buckets that reject", buckets)
         }
+        RowHash::Windows(_) => panic!("windows have no buckets"),
     };
     let count = tables.rows.len();
     let head = format!("{buckets}, {count} rows of four words, of which two are shown");
@@ -155,15 +151,17 @@ pub(crate) fn bucketed(
 }
 
 /// The bucket of a key, its bit there if buckets reject, and the displacement of the bucket.
-fn bucket(hash: &Bucketed<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u32>, u16) {
-    match hash.buckets {
-        Buckets::Displacing(displacements) => {
+fn bucket(hash: &RowHash<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u32>, u16) {
+    match hash {
+        RowHash::Displacing(displacing) => {
+            let WideHash { extent, seed } = displacing.hash;
+            assert_eq!(extent, Extent::Ends, "two words tell the five apart");
             let words = FourWords::of(keys.fold, false, bytes, &mut none());
-            let hash = words.hash(hash.extent, hash.multiplier);
-            let bucket = slot_of(hash, displacements.len());
-            (bucket, None, u16::from_le_bytes(displacements[bucket]))
+            let bucket = slot_of(words.hash(extent, seed), displacing.displacements.len());
+            let displacement = displacing.displacements[bucket];
+            (bucket, None, u16::from_le_bytes(displacement))
         }
-        Buckets::Rejecting(rejecting) => {
+        RowHash::Rejecting(rejecting) => {
             let windows = ThreeWindows::of(keys.fold, bytes, &mut none());
             let hash = windows.hash(rejecting.multiplier);
             let (bucket, bit) = cell_and_bit(hash, rejecting.buckets.len(), REJECTING);
@@ -171,6 +169,7 @@ fn bucket(hash: &Bucketed<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u3
             assert_eq!(value >> bit & 1, 1);
             (bucket, Some(bit), (value >> REJECTING) as u16)
         }
+        RowHash::Windows(_) => panic!("windows have no buckets"),
     }
 }
 
@@ -282,16 +281,15 @@ pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
 }
 
 pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
-    let buckets = &tables.buckets;
     let mut rows = Vec::new();
-    for (bucket, [group, groups]) in buckets.buckets.iter().enumerate() {
+    for (bucket, [group, groups]) in tables.buckets.iter().enumerate() {
         for group in usize::from(*group)..usize::from(*group) + usize::from(*groups) {
-            let values = &buckets.groups[group];
+            let values = &tables.groups[group];
             let pairs = (0..3)
                 .filter(|at| values[3 + at] != [0; 8] && values[*at] != [1, 0, 0, 0, 0, 0, 0, 0]);
             let pairs: Vec<String> = pairs
                 .map(|at| {
-                    let rank = number(&buckets.members, 3 * group + at);
+                    let rank = number(&tables.members, 3 * group + at);
                     let text = number(&tables.offsets, rank)..number(&tables.offsets, rank + 1);
                     let text = String::from_utf8_lossy(&tables.texts[text]);
                     format!("{} -> {text}", word(values[at]))
@@ -307,7 +305,7 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
         tables.position,
         tables.mask,
         tables.filter.words.len(),
-        buckets.buckets.len(),
+        tables.buckets.len(),
         grid(["bucket", "group", "value -> prefix"], rows),
         reads(built),
     )

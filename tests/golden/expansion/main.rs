@@ -146,7 +146,7 @@ fn strum_keeps_its_iter() {
     let has_iter = |derive: &str| {
         let input = format!("::header_set; {derive} enum Known {{ \"host\" }}");
         let tokens = SET(input.parse().expect("tokens"), &Context::default());
-        tokens.to_string().contains("const fn iter ()")
+        tokens.to_string().contains("fn iter ()")
     };
     assert!(has_iter("") && has_iter("#[derive(Default)]"));
     assert!(!has_iter("#[derive(strum::EnumIter)]"));

@@ -61,8 +61,7 @@ fn choosing() {
     let arena = Arena::default();
     let mut chapter = Document::open("../docs/src/choosing.md");
     let chosen = plan(LIST, &arena).chosen;
-    let candidates = chosen.decision.candidates();
-    let shown = chosen.decision.plan(&candidates).to_string();
+    let shown = chosen.plan().to_string();
     chapter.lines_after("```text", &shown);
     let mut table = String::from("|---|---|---|---|\n");
     for (list, remark) in [
@@ -152,8 +151,7 @@ fn cost_model() {
 
 /// The cost of each strategy, the chosen one in bold.
 fn costs(planned: &Planned) -> Vec<String> {
-    let candidates = planned.chosen.decision.candidates();
-    let plan = planned.chosen.decision.plan(&candidates);
+    let plan = planned.chosen.plan();
     let cost = |strategy: Strategy| {
         let mut candidates = plan.losers().chain([plan.winner()]);
         let candidate = candidates

@@ -1,6 +1,6 @@
 //! Constants of crate `http` in place of names.
 
-use header_set::{header_match, header_set};
+use header_set::{Entry, header_match, header_set};
 use http::HeaderName;
 use http::header::{self, COOKIE, HOST, TE};
 
@@ -34,7 +34,7 @@ header_set! {
     }
 }
 
-fn names(entries: header_set::Iter) -> Vec<&'static str> {
+fn names(entries: impl Iterator<Item = Entry>) -> Vec<&'static str> {
     entries.filter_map(|entry| entry.as_str()).collect()
 }
 

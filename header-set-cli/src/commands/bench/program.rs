@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 use header_set_build::Generator;
-use header_set_codegen::plan::Decision;
+use header_set_codegen::plan::Chosen;
 use header_set_runtime::Strategy;
 
 use crate::failure::Failure;
@@ -20,13 +20,13 @@ const SOURCE: &str = include_str!("program.rs.txt");
 /// Compiles the list in some structures, and runs it. Returns the nanoseconds of a lookup in each.
 pub(super) fn run(
     list: &List,
-    decision: &Decision,
+    chosen: &Chosen<'_>,
     structures: &[Strategy],
     duration: Duration,
 ) -> Result<Vec<f64>, Failure> {
     let (target, library) = surroundings()?;
     // Programs of different lists do not meet.
-    let package = format!("list-{:016x}", decision.fingerprint);
+    let package = format!("list-{:016x}", chosen.fingerprint);
     let folder = target.join(&package);
     std::fs::create_dir_all(folder.join("src"))
         .map_err(|why| Failure::in_file(&folder, format!("cannot write it: {why}")))?;
@@ -35,7 +35,7 @@ pub(super) fn run(
          [dependencies]\nheader-set = {{ {library} }}\n"
     );
     files::write(&folder.join("Cargo.toml"), manifest)?;
-    files::write(&folder.join("src/main.rs"), main(decision, structures))?;
+    files::write(&folder.join("src/main.rs"), main(chosen, structures))?;
     for &strategy in structures {
         let path = folder.join(format!("src/{strategy}.rs"));
         Generator::of_tool(list.written.clone(), &list.rules, list.options.clone())
@@ -59,11 +59,11 @@ pub(super) fn run(
 }
 
 /// The program beside its lists.
-fn main(decision: &Decision, structures: &[Strategy]) -> String {
+fn main(chosen: &Chosen<'_>, structures: &[Strategy]) -> String {
     let modules = structures.iter().map(|it| format!("mod {it};\n"));
     let timed = |it| format!("timed(duration, |name| {it}::LIST.contains(name));\n");
     let timed = structures.iter().map(timed).collect::<String>();
-    let stream = &decision.stream;
+    let stream = &chosen.stream;
     let names = stream.names.iter().zip(&stream.hits);
     let names: Vec<String> = names
         .map(|(name, is_in)| format!("(b\"{}\", {is_in})", name.escape_ascii()))

@@ -49,16 +49,16 @@ struct Picture {
 }
 
 /// Returns the picture of a list.
-pub(super) fn draw(list: &List, chosen: &Chosen<Built<'_>>) -> Result<String, Failure> {
+pub(super) fn draw(list: &List, chosen: &Chosen<'_>) -> Result<String, Failure> {
     let request = request(chosen);
     let mut picture = Picture::default();
-    let entries = count(chosen.decision.entries, "entry", "entries");
+    let entries = count(chosen.entries, "entry", "entries");
     let title = format!("{}: {entries}", list.name);
     picture.row(30.0, "title", &title, "");
     let names = shown(&request.join(&b' '));
     let about = format!("red: the cache lines that one request touches: {names}");
     picture.row(18.0, "small", &short(&about, LONGEST), "");
-    for (report, built) in chosen.decision.reports.iter().zip(&chosen.layouts) {
+    for (report, built) in chosen.candidates.iter().zip(&chosen.layouts) {
         match built {
             Some(built) => picture.structure(built, chosen, &request),
             None => picture.row(24.0, "title", report.strategy.name(), &report.remark),
@@ -74,8 +74,8 @@ pub(super) fn draw(list: &List, chosen: &Chosen<Built<'_>>) -> Result<String, Fa
 }
 
 /// The names of the first request that has a hit, or of the first one.
-fn request<'c>(chosen: &'c Chosen<Built<'_>>) -> Vec<&'c [u8]> {
-    let stream = &chosen.decision.stream;
+fn request<'c>(chosen: &'c Chosen<'_>) -> Vec<&'c [u8]> {
+    let stream = &chosen.stream;
     let hits = |request: &&Vec<usize>| request.iter().any(|&name| stream.hits[name]);
     let request = stream.requests.iter().find(hits);
     let names = request.or(stream.requests.first()).into_iter().flatten();
@@ -99,7 +99,7 @@ impl Picture {
     }
 
     /// Adds the tables of a structure.
-    fn structure(&mut self, built: &Built<'_>, chosen: &Chosen<Built<'_>>, request: &[&[u8]]) {
+    fn structure(&mut self, built: &Built<'_>, chosen: &Chosen<'_>, request: &[&[u8]]) {
         let strategy = built.strategy();
         let tables = listed(&built.matcher);
         let touched = |name: &&[u8]| steps::steps(&built.matcher, &tables, name).lines;
@@ -147,7 +147,7 @@ impl Picture {
         for share in SHARES {
             let arena = Arena::default();
             let chosen = plan::of(list, Some(share), &arena)?;
-            for report in &chosen.decision.reports {
+            for report in &chosen.candidates {
                 if let Some(price) = report.price {
                     most = most.max(price.cost);
                     let _ = write!(points[report.strategy as usize], "{share},{:.3} ", price.cost);

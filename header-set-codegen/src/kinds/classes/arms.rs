@@ -2,7 +2,6 @@
 
 use crate::bounds::input::MATCH_ARMS;
 use crate::front::ast::Item;
-use crate::layouts::Built;
 use crate::list::Valid;
 use crate::list::key_set::{KeySet, Pattern, Role, Shape};
 use crate::order::{self, Numbers};
@@ -31,7 +30,7 @@ pub(crate) struct Arm<'a> {
     /// The expressions to test them for.
     pub patterns: Vec<Pattern>,
     /// These, as a set of their own.
-    pub expressions: Option<Box<(KeySet, Chosen<Built<'a>>)>>,
+    pub expressions: Option<Box<(KeySet, Chosen<'a>)>>,
 }
 
 impl Arm<'_> {

@@ -17,7 +17,6 @@ use header_set_runtime::{Fold, Strategy};
 use crate::bounds::Budget;
 use crate::bounds::input::MATCH_ARMS;
 use crate::front::ast::Item;
-use crate::layouts::Built;
 use crate::list::Valid;
 use crate::list::key_set::{KeySet, Pattern};
 use crate::plan::{self, Chosen, Options};
@@ -68,7 +67,7 @@ fn plan_expressions<'a>(
     expressions: Vec<Pattern>,
     budget: &Budget,
     arena: &'a Arena,
-) -> Result<(KeySet, Chosen<Built<'a>>), String> {
+) -> Result<(KeySet, Chosen<'a>), String> {
     let keys = KeySet::new(fold, Vec::new(), expressions, &[]);
     let options = Options {
         strategy: Some(Strategy::FlatDfa),
@@ -77,6 +76,6 @@ fn plan_expressions<'a>(
         ..Options::default()
     };
     let chosen = plan::choose(&keys, &options, arena)?;
-    budget.spend_names(chosen.decision.stream.len());
+    budget.spend_names(chosen.stream.len());
     Ok((keys, chosen))
 }

@@ -3,13 +3,14 @@
 
 use std::cmp::Reverse;
 
-use header_set_runtime::prefixes::Buckets;
-use header_set_runtime::{Fold, Ints, first_word};
+use header_set_runtime::prefixes::{Prefixes, bucket_of};
+use header_set_runtime::{Fold, first_word};
 
 use crate::bounds::prefixes as bounds;
+use crate::layouts::filter::NO_BITS;
 use crate::order;
-use crate::tables::Arena;
 use crate::tables::multipliers::golden;
+use crate::tables::{Arena, packed};
 
 /// Three values and three masks.
 type Group = [[u8; 8]; 6];
@@ -24,8 +25,8 @@ const EMPTY_GROUP: Group = {
     [value, value, value, mask, mask, mask]
 };
 
-/// The buckets of prefixes. `None` if one gets too long.
-pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Buckets<'a>> {
+/// The buckets of prefixes, without a filter. `None` if one gets too long.
+pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Prefixes<'a>> {
     // The number of a group has a byte, and group 0 is the empty one.
     if texts.len() > PAIRS * usize::from(u8::MAX - 1) {
         return None;
@@ -55,12 +56,19 @@ pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option
             ranks.resize(PAIRS * groups.len(), 0);
         }
     }
-    Some(Buckets {
-        mask,
+    let (bytes, offsets) = packed(texts.iter().copied());
+    Some(Prefixes {
+        position: 0,
+        mask: 0,
+        filter: NO_BITS,
+        bucket_mask: mask,
         multiplier,
         buckets: arena.records(buckets),
         groups: arena.rows(groups),
         members: arena.ints(&ranks),
+        texts: arena.bytes(bytes),
+        offsets: arena.ints(&offsets),
+        case_bit: texts.iter().all(|text| Fold::case_is_a_bit(text)),
     })
 }
 
@@ -72,19 +80,11 @@ fn best_assignment(
     mask: u64,
     count: usize,
 ) -> Option<(u64, Vec<Vec<usize>>)> {
-    let blank = vec![[0; 2]; count];
     let assign = |multiplier: u64| {
-        let empty = Buckets {
-            mask,
-            multiplier,
-            buckets: &blank,
-            groups: &[],
-            members: Ints::EMPTY,
-        };
         let mut members = vec![Vec::new(); count];
         for (rank, text) in texts.iter().enumerate() {
             let (value, _) = value_and_mask(text, fold);
-            members[empty.bucket_of(value)].push(rank);
+            members[bucket_of(value & mask, multiplier, count)].push(rank);
         }
         (multiplier, members)
     };
@@ -137,7 +137,7 @@ mod tests {
     fn groups(starts: usize, of_each: usize) -> Option<usize> {
         let (texts, arena) = (prefixes(starts, of_each), Arena::default());
         let texts: Vec<&[u8]> = texts.iter().map(String::as_bytes).collect();
-        build(&texts, EXACT, &arena).map(|buckets| buckets.groups.len() - 1)
+        build(&texts, EXACT, &arena).map(|prefixes| prefixes.groups.len() - 1)
     }
 
     #[test]

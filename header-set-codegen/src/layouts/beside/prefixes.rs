@@ -9,7 +9,7 @@ use crate::bounds::prefixes as bounds;
 use crate::layouts::material::Material;
 use crate::order;
 use crate::patterns::Pattern;
-use crate::tables::{FoundBits, packed};
+use crate::tables::FoundBits;
 use crate::traffic::Demand;
 
 /// The tables of prefixes. `None` if there are other patterns, or if a bucket gets too long.
@@ -22,17 +22,13 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Prefixes<'a>> {
     } = *material;
     let texts: Option<Vec<&[u8]>> = keys.patterns.iter().map(Pattern::as_prefix).collect();
     let texts = texts?;
-    let buckets = prefix_search::build(&texts, keys.fold, arena)?;
+    let prefixes = prefix_search::build(&texts, keys.fold, arena)?;
     let (position, mask, filter) = filter(&texts, keys.fold, demand);
-    let (bytes, offsets) = packed(texts.iter().copied());
     Some(Prefixes {
         position,
         mask,
         filter: filter.keep(arena),
-        buckets,
-        texts: arena.bytes(bytes),
-        offsets: arena.ints(&offsets),
-        case_bit: texts.iter().all(|text| Fold::case_is_a_bit(text)),
+        ..prefixes
     })
 }
 

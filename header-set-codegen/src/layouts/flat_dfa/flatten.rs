@@ -12,8 +12,7 @@ use crate::patterns::byte_classes;
 use crate::tables::{Arena, packed};
 use crate::traffic::Demand;
 
-/// The tables, and the bytes that are compared: tails of keys, then texts of runs. The key
-/// `ranking[i]` gets place `i`.
+/// The tables, and the tails of keys, which are compared. The key `ranking[i]` gets place `i`.
 pub(super) fn flatten<'a>(
     automaton: &Automaton,
     keys: &KeySet,
@@ -38,9 +37,9 @@ pub(super) fn flatten<'a>(
         };
         &keys.keys.get(key)[cut..]
     });
-    let (mut texts, offsets) = packed(tails);
+    let (tails, offsets) = packed(tails);
     // For each run, the start of its text, its length, and its targets.
-    let mut runs = Vec::new();
+    let (mut runs, mut run_texts) = (Vec::new(), Vec::new());
     for state in &automaton.states {
         if let State::Run {
             text,
@@ -48,10 +47,10 @@ pub(super) fn flatten<'a>(
             failure,
         } = state
         {
-            let start = if compares_whole { 0 } else { texts.len() };
-            runs.extend([start, text.len(), values.of(*next), values.of(*failure)]);
+            let (next, failure) = (values.of(*next), values.of(*failure));
+            runs.extend([run_texts.len(), text.len(), next, failure]);
             if !compares_whole {
-                texts.extend_from_slice(text);
+                run_texts.extend_from_slice(text);
             }
         }
     }
@@ -67,9 +66,10 @@ pub(super) fn flatten<'a>(
         covering: arena.ints(&covering(automaton, &ranking)),
         winners: arena.ints(&automaton.winners),
         runs: arena.ints(&runs),
+        run_texts: arena.bytes(run_texts),
         compares_whole,
     };
-    Ok((tables, texts))
+    Ok((tables, tails))
 }
 
 /// The table's value for each target. A state is the start of its row. After all rows follow the

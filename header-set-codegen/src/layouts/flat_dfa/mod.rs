@@ -16,16 +16,11 @@ use crate::bounds::dfa::SIEVE_KEYS;
 use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 
-/// The patterns of a list as a flat DFA without keys, behind a sieve if one is found, and the texts
-/// of its runs.
-pub(super) fn of_patterns<'a>(
-    material: &Material<'_, 'a>,
-) -> Result<(FlatDfa<'a>, Vec<u8>), String> {
+/// The patterns of a list as a flat DFA without keys, behind a sieve if one is found.
+pub(super) fn of_patterns<'a>(material: &Material<'_, 'a>) -> Result<FlatDfa<'a>, String> {
     let patterns = material.keys.patterns.clone();
-    tables(
-        &KeySet::new(material.keys.fold, Vec::new(), patterns, &[]),
-        material,
-    )
+    let keys = KeySet::new(material.keys.fold, Vec::new(), patterns, &[]);
+    Ok(tables(&keys, material)?.0)
 }
 
 /// The layout, behind a sieve if one is found.
@@ -40,7 +35,7 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, St
     }])
 }
 
-/// The automaton of the patterns and of `keys`, and the bytes that are compared.
+/// The automaton of the patterns and of `keys`, and the bytes of keys that are compared.
 fn tables<'a>(
     keys: &KeySet,
     material: &Material<'_, 'a>,

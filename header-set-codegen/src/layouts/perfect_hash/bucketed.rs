@@ -1,11 +1,11 @@
 //! The bucketed layout, for any number of keys: finds a bucket and a row for each. It is in
-//! `header_set_runtime::perfect_hash::Bucketed`.
+//! `header_set_runtime::perfect_hash`.
 
 use header_set_runtime::Trace;
 use header_set_runtime::four_words::FourWords;
 use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use header_set_runtime::perfect_hash::{
-    Bucketed, Buckets, REJECTING, Rejecting, RowHash, row_of, scaled_row_of, slot_of,
+    Displacing, REJECTING, Rejecting, RowHash, row_hash, row_of, scaled_row_of, slot_of,
 };
 
 use super::{displacements, rows};
@@ -32,9 +32,12 @@ pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     };
     let found = search.run()?;
     let displacements = found.displacements.iter().map(|it| it.to_le_bytes());
-    let displacements = material.arena.records(displacements.collect());
-    let buckets = Buckets::Displacing(displacements);
-    Some(keys_in(buckets, search.buckets, found, material))
+    let hash = RowHash::Displacing(Displacing {
+        hash: found.hash,
+        displacements: material.arena.records(displacements.collect()),
+    });
+    let about = about(search.buckets);
+    Some(rows::build(hash, &about, found.places, material))
 }
 
 /// The buckets with bits that reject. `None` if windows put too many keys into one, or if no hash
@@ -65,28 +68,19 @@ pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
                 *bits |= u64::from(displacement) << REJECTING;
             }
             let bits = bits.into_iter().map(u64::to_le_bytes).collect();
-            let rejecting = Buckets::Rejecting(Rejecting {
+            let hash = RowHash::Rejecting(Rejecting {
+                hash: found.hash,
                 multiplier,
                 buckets: material.arena.records(bits),
             });
-            Some(keys_in(rejecting, buckets, found, material))
+            Some(rows::build(hash, &about(buckets), found.places, material))
         })
 }
 
-fn keys_in<'a>(
-    buckets: Buckets<'a>,
-    count: usize,
-    found: Found,
-    material: &Material<'_, 'a>,
-) -> Keys<'a> {
-    let hash = RowHash::Bucketed(Bucketed {
-        extent: found.extent,
-        multiplier: found.multiplier,
-        buckets,
-    });
-    let plural = if count == 1 { "" } else { "s" };
-    let about = format!("{count} bucket{plural}");
-    rows::build(hash, &about, found.places, material)
+/// The number of buckets in words.
+fn about(buckets: usize) -> String {
+    let plural = if buckets == 1 { "" } else { "s" };
+    format!("{buckets} bucket{plural}")
 }
 
 /// The number of buckets with bits that reject, at least one.
@@ -99,8 +93,7 @@ fn buckets_of(keys: usize) -> usize {
 
 /// A hash that gives each key a row.
 struct Found {
-    extent: Extent,
-    multiplier: u64,
+    hash: WideHash,
     displacements: Vec<u16>,
     /// The key in each row.
     places: Vec<Option<usize>>,
@@ -122,9 +115,10 @@ impl Search<'_> {
     fn run(&self) -> Option<Found> {
         let row = |displacement, &(_, hash): &(usize, u64)| self.row(hash, displacement);
         let mut searches = 0;
-        for extent in [Extent::Ends, Extent::Most, Extent::Whole] {
-            for multiplier in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
-                let Some(buckets) = self.members(extent, multiplier) else {
+        for extent in [Extent::Ends, Extent::Whole] {
+            for seed in (1..=bounds::ROW_MULTIPLIERS).map(golden) {
+                let hash = WideHash { extent, seed };
+                let Some(buckets) = self.members(hash) else {
                     continue;
                 };
                 if let Some(displacements) = displacements::search(&buckets, self.rows, row) {
@@ -135,8 +129,7 @@ impl Search<'_> {
                         }
                     }
                     return Some(Found {
-                        extent,
-                        multiplier,
+                        hash,
                         displacements,
                         places,
                     });
@@ -152,10 +145,11 @@ impl Search<'_> {
 
     /// The keys of each bucket, with their hashes. `None` if too many share a bucket, or if two of
     /// a bucket have equal rows, which stay equal under every displacement.
-    fn members(&self, extent: Extent, multiplier: u64) -> Option<Vec<Vec<(usize, u64)>>> {
+    fn members(&self, hash: WideHash) -> Option<Vec<Vec<(usize, u64)>>> {
         let mut buckets = vec![Vec::new(); self.buckets];
-        for key in 0..self.words.len() {
-            let hash = self.hash(key, extent, multiplier);
+        let keys = self.keys.keys.iter();
+        for (key, (name, words)) in keys.zip(self.words).enumerate() {
+            let hash = row_hash(hash, self.keys.fold, name, words, &mut Trace::<0>::new());
             let bucket = match &self.picked {
                 None => slot_of(hash, self.buckets),
                 Some(picked) => picked[key],
@@ -170,15 +164,6 @@ impl Search<'_> {
             members.push((key, hash));
         }
         Some(buckets)
-    }
-
-    fn hash(&self, key: usize, extent: Extent, seed: u64) -> u64 {
-        let name = self.keys.keys.get(key);
-        if extent == Extent::Whole && name.len() > FourWords::LONGEST {
-            WideHash { extent, seed }.hash(self.keys.fold, name, &mut Trace::<0>::new())
-        } else {
-            self.words[key].hash(extent, seed)
-        }
     }
 
     /// The row of a hash under a displacement.

@@ -3,7 +3,7 @@
 use header_set_runtime::KeyIndex;
 use header_set_runtime::Trace;
 use header_set_runtime::four_words::FourWords;
-use header_set_runtime::perfect_hash::{Bucketed, Buckets, PerfectHash, RowHash, Rows};
+use header_set_runtime::perfect_hash::{PerfectHash, RowHash, Rows};
 
 use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
@@ -29,11 +29,8 @@ pub(super) fn build<'a>(
         }
     }
     let unbranched = match &hash {
-        RowHash::Bucketed(Bucketed {
-            buckets: Buckets::Rejecting(_),
-            ..
-        }) => "",
-        _ => ", unbranched",
+        RowHash::Rejecting(_) => "",
+        RowHash::Windows(_) | RowHash::Displacing(_) => ", unbranched",
     };
     Keys {
         form: format!("{about}, {} rows{unbranched}", rows.len()),

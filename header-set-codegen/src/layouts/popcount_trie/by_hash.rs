@@ -11,14 +11,15 @@ use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::packed;
 
-/// Builds the layout by the hash that reads least and leaves few keys in each leaf. If there is
-/// none, by a hash of all bytes.
+/// Builds the layout by a hash of the first and last bytes, if that leaves few keys in each leaf.
+/// Else by a hash of all bytes.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
-    for extent in [Extent::Ends, Extent::Most] {
-        let hash = WideHash { extent, seed: 0 };
-        if Tables::new(hash, material.keys).longest() <= by_hash::KEYS_PER_LEAF {
-            return by(hash, material);
-        }
+    let ends = WideHash {
+        extent: Extent::Ends,
+        ..LAST_RESORT
+    };
+    if Tables::new(ends, material.keys).longest() <= by_hash::KEYS_PER_LEAF {
+        return by(ends, material);
     }
     by(LAST_RESORT, material)
 }

@@ -21,7 +21,7 @@ fn long_lists_of_which_many_hit_have_no_branch() {
             arena(),
         );
         let chosen = chosen.expect("a hash carries every list");
-        chosen.decision.reports[Strategy::PerfectHash as usize]
+        chosen.candidates[Strategy::PerfectHash as usize]
             .remark
             .clone()
     };

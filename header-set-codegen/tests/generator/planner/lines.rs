@@ -88,8 +88,7 @@ fn priced_lines_are_those_that_are_read() {
             let Ok(chosen) = choose(&normal.keys, &options, arena()) else {
                 continue;
             };
-            let decision = &chosen.decision;
-            let price = decision.reports[strategy as usize].price;
+            let price = chosen.candidates[strategy as usize].price;
             let price = price.expect("what is chosen has a price");
             let priced = [
                 price.lines,
@@ -98,7 +97,7 @@ fn priced_lines_are_those_that_are_read() {
                 price.worst_lines as f64,
                 price.loads,
             ];
-            let recorded = recorded(&chosen.built.matcher, &decision.stream);
+            let recorded = recorded(&chosen.built.matcher, &chosen.stream);
             assert_eq!(priced, recorded, "{name}, {strategy}, {fold:?}");
             compared += 1;
         }

@@ -32,13 +32,30 @@
 //! ```
 
 use super::windows::slot_of;
+use crate::bits::fold::Fold;
 use crate::bits::four_words::FourWords;
 use crate::bits::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
 use crate::lookup::names::Query;
-use crate::trace::{Site, Table};
+use crate::trace::{Site, Table, Trace};
 
 /// Bits of a bucket that reject.
 pub const REJECTING: u32 = 48;
+
+/// The hash that picks a row: of the words of a name, or of all its bytes, if it is too long for
+/// words and these do not tell the keys apart.
+#[inline(always)]
+pub const fn row_hash<const N: usize>(
+    hash: WideHash,
+    fold: Fold,
+    name: &[u8],
+    words: &FourWords,
+    trace: &mut Trace<N>,
+) -> u64 {
+    match hash.extent {
+        Extent::Whole if name.len() > FourWords::LONGEST => hash.hash(fold, name, trace),
+        extent => words.hash(extent, hash.seed),
+    }
+}
 
 /// Any number of keys.
 ///
@@ -46,39 +63,48 @@ pub const REJECTING: u32 = 48;
 /// row depends on the name and on the bucket only, so the misses of several lookups overlap in the
 /// caches.
 ///
-/// Without bits that reject there is a power of two of rows and of buckets. Tried, for 1,200 names
-/// of which half hit (nanoseconds with answers summed, and branched on; these rows took 4.5 and
-/// 12.9):
+/// There is a power of two of rows and of buckets. Tried, for 1,200 names of which half hit
+/// (nanoseconds with answers summed, and branched on; these rows took 4.5 and 12.9):
 ///
 /// * any number of rows, by a multiplication that waits for the displacement: 4.9;
 /// * a displacement that is added, and the sum wrapped by a conditional move: 5.0 and 13.2;
 /// * the first two words hashed without the length, which comes two cycles later: four pairs
 ///   needed all words, 5.4 and 13.9.
 #[derive(Clone, Copy, Debug)]
-pub struct Bucketed<'a> {
-    /// What tells the keys apart: the first two words, all of them, or all bytes of names that are
-    /// too long for words.
-    pub extent: Extent,
-    /// Odd, found by search.
-    pub multiplier: u64,
-    pub buckets: Buckets<'a>,
+pub struct Displacing<'a> {
+    /// See [`row_hash`]; the seed is odd.
+    pub hash: WideHash,
+    /// Sixteen bits for each bucket. The top bits of the hash pick a bucket.
+    pub displacements: &'a [[u8; 2]],
 }
 
-/// The displacement of each bucket.
-#[derive(Clone, Copy, Debug)]
-pub enum Buckets<'a> {
-    /// Sixteen bits each. The top bits of the hash pick one of a power of two.
-    Displacing(&'a [[u8; 2]]),
-    Rejecting(Rejecting<'a>),
+impl Displacing<'_> {
+    /// The row of a hash.
+    #[inline(always)]
+    pub(super) const fn row<const N: usize>(
+        &self,
+        hash: u64,
+        rows: usize,
+        trace: &mut Trace<N>,
+    ) -> usize {
+        let bucket = slot_of(hash, self.displacements.len());
+        trace.load(Table::Displacements, 2 * bucket, 2);
+        // In range: `slot_of` gives a bucket below their number, a power of two from two.
+        let displacement = u16::from_le_bytes(self.displacements[bucket]);
+        row_of(hash, displacement, self.displacements.len(), rows)
+    }
 }
 
-/// A displacement above 48 bits, of which each key sets one.
+/// Any number of keys, most of which are not asked for: a displacement above 48 bits, of which each
+/// key sets one.
 ///
 /// [Three windows](ThreeWindows) pick a bucket, of any number, and one of its bits. So a miss reads
 /// one line, and few bytes of the name. There is any number of rows: they are the larger part of a
 /// long list, and only a name that passes waits for them.
 #[derive(Clone, Copy, Debug)]
 pub struct Rejecting<'a> {
+    /// See [`row_hash`]; the seed is odd.
+    pub hash: WideHash,
     pub multiplier: u64,
     pub buckets: &'a [[u8; 8]],
 }
@@ -103,35 +129,6 @@ impl Rejecting<'_> {
             return None;
         }
         Some((bucket >> REJECTING) as u16)
-    }
-}
-
-impl Bucketed<'_> {
-    /// The row of a name; `displacement` as for [`Rejecting`].
-    #[inline(always)]
-    pub(super) const fn slot<const N: usize>(
-        &self,
-        query: &mut Query<'_, N>,
-        words: &FourWords,
-        displacement: u16,
-        rows: usize,
-    ) -> usize {
-        let Query { name, names, trace } = query;
-        let (extent, seed) = (self.extent, self.multiplier);
-        let hash = match extent {
-            Extent::Whole if name.len() > FourWords::LONGEST => {
-                WideHash { extent, seed }.hash(names.fold, name, trace)
-            }
-            _ => words.hash(extent, seed),
-        };
-        let Buckets::Displacing(displacements) = self.buckets else {
-            return scaled_row_of(hash, displacement, rows);
-        };
-        let bucket = slot_of(hash, displacements.len());
-        trace.load(Table::Displacements, 2 * bucket, 2);
-        // In range: `slot_of` gives a bucket below their number, a power of two from two.
-        let displacement = u16::from_le_bytes(displacements[bucket]);
-        row_of(hash, displacement, displacements.len(), rows)
     }
 }
 

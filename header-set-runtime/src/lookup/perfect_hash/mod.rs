@@ -8,7 +8,8 @@
 //! |---|---|---|
 //! | [by windows](Windows) | some hundred | a tag rejects |
 //! | [in rows](Rows) by windows | some hundred | nothing, as where half of all names hit |
-//! | [in rows](Rows) by [buckets](Bucketed) | any number | nothing, or a bit rejects |
+//! | [in rows](Rows) by [buckets](Displacing) | any number | nothing, as where half of all names hit |
+//! | [in rows](Rows) by [buckets that reject](Rejecting) | any number | a bit rejects |
 //! | [in one word](OneWord) | some dozens of up to eight bytes | nothing |
 //!
 //! Each draws its tables in the head of its file.
@@ -21,10 +22,10 @@ mod one_word;
 mod rows;
 mod windows;
 
-pub use bucketed::{Bucketed, Buckets, REJECTING, Rejecting, row_of, scaled_row_of};
+pub use bucketed::{Displacing, REJECTING, Rejecting, row_hash, row_of, scaled_row_of};
 pub use one_word::OneWord;
 pub use rows::{RowHash, Rows};
-pub use windows::{Slots, Windows, slot_of, tag_of};
+pub use windows::{Windows, slot_of, tag_of};
 
 use super::candidate::Found;
 use super::names::Query;

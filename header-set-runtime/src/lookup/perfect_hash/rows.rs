@@ -1,5 +1,5 @@
 //! Rows: keys as four words each. No tag is asked, and a name is compared with the row that it has.
-//! [Windows](RowHash::Windows) pick the row, for some hundred keys, or [buckets](Bucketed).
+//! [Windows](RowHash::Windows) pick the row, for some hundred keys, or [buckets](Displacing).
 //!
 //! ```text
 //! the five headers unbranched
@@ -16,10 +16,10 @@
 //! 7     tee.....  \2.......    ........  ........  te
 //!
 //! x-request-id reads slots 12; rows 96..120: in
-//! x-trace-id reads slots 10; rows 224..248: not in
+//! x-trace-id reads slots 10; rows 160..184: not in
 //! ```
 
-use super::bucketed::{Bucketed, Buckets};
+use super::bucketed::{Displacing, Rejecting, row_hash, scaled_row_of};
 use super::windows::slot_of;
 use crate::bits::four_words::{FourWords, Row};
 use crate::bits::hash::WindowHash;
@@ -71,7 +71,9 @@ pub enum RowHash<'a> {
     /// rows.
     Windows(WindowHash<'a>),
     /// The words of a name and a displacement, for any number of keys.
-    Bucketed(Bucketed<'a>),
+    Displacing(Displacing<'a>),
+    /// The same, after bits that reject.
+    Rejecting(Rejecting<'a>),
 }
 
 impl Rows<'_> {
@@ -80,11 +82,7 @@ impl Rows<'_> {
         if self.rows.is_empty() {
             return None;
         }
-        let RowHash::Bucketed(Bucketed {
-            buckets: Buckets::Rejecting(rejecting),
-            ..
-        }) = &self.hash
-        else {
+        let RowHash::Rejecting(rejecting) = &self.hash else {
             return self.compared(query, 0);
         };
         let Some(displacement) = rejecting.displacement(query) else {
@@ -143,17 +141,21 @@ impl Rows<'_> {
         words: &FourWords,
         displacement: u16,
     ) -> usize {
-        let rows = self.rows.len();
+        let (Query { name, names, trace }, rows) = (query, self.rows.len());
         let slot = match &self.hash {
-            RowHash::Windows(hash) => {
-                let Query { name, names, trace } = query;
-                slot_of(hash.hash(names.fold, name, trace), rows)
+            RowHash::Windows(hash) => slot_of(hash.hash(names.fold, name, trace), rows),
+            RowHash::Displacing(displacing) => {
+                let hash = row_hash(displacing.hash, names.fold, name, words, trace);
+                displacing.row(hash, rows, trace)
             }
-            RowHash::Bucketed(bucketed) => bucketed.slot(query, words, displacement, rows),
+            RowHash::Rejecting(rejecting) => {
+                let hash = row_hash(rejecting.hash, names.fold, name, words, trace);
+                scaled_row_of(hash, displacement, rows)
+            }
         };
         let skipped = if self.three_words { 8 } else { 0 };
         let row = size_of::<Row>();
-        query.trace.load(Table::Rows, row * slot, row - skipped);
+        trace.load(Table::Rows, row * slot, row - skipped);
         slot
     }
 

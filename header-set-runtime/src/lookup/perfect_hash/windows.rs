@@ -17,7 +17,7 @@
 //! 7     39   39     te                 2       0
 //!
 //! x-request-id reads slots 12, 35; pass; slots 46..48; names 42, 43..55: in
-//! x-trace-id reads slots 10, 39; reject: not in
+//! x-trace-id reads slots 10, 37; reject: not in
 //! ```
 
 use crate::bits::hash::WindowHash;
@@ -40,16 +40,6 @@ pub struct Windows<'a> {
     /// Where in the names the length of the key in each slot stands, in a byte before its text; of
     /// an empty slot, where that of some key stands.
     pub starts: &'a [[u8; 2]],
-}
-
-/// The tables of [`Windows`], as a static has them.
-#[derive(Debug)]
-#[repr(C, align(64))]
-pub struct Slots<const LENGTHS: usize, const SLOTS: usize, const BYTES: usize> {
-    pub length_offsets: [u8; LENGTHS],
-    pub tags: [u8; SLOTS],
-    /// See [`Windows::starts`]; two bytes each.
-    pub starts: [u8; BYTES],
 }
 
 /// The length and as much as the compare reads behind it, so that it need not check again.

@@ -5,8 +5,8 @@
 /// Compiled by header-set as `dfa`, as the list asks.
 ///
 /// ```text
-/// dfa: 416 bytes, 2.2 cache lines for a miss, 5.7 for a hit; the perfect hash
-/// would cost 28 % less
+/// dfa: 416 bytes, 2.2 cache lines for a miss, 5.7 for a hit;
+/// the perfect_hash would cost 28 % less
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
 ///   perfect_hash      3.07          143                  1.0     2.0        2
@@ -15,7 +15,8 @@
 ///
 /// details:
 ///   5 entries, optimized for time, fingerprint 0b841bc674d68ab3
-///   traffic: built-in, 164 requests, 2220 names, 10.0 % hits, 10.0 % cold
+///   traffic: built-in, 164 requests, 2220 names,
+///     10.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
 ///   perfect_hash: 1 window, 8 slots (not asked for)
@@ -35,67 +36,39 @@ pub use __header_set_of_FIVE::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// Groups of entries by column, at the second spot, at the first.
-    static SIEVE: rt::Bytes<18> = rt::rows::le16(
-        &[&[768, 0, 1024, 1, 0, 0, 2048, 2, 12]],
+    static SIEVE: rt::Bytes<18> = rt::Aligned(
+        *b"\0\x03\0\0\0\x04\x01\0\0\0\0\0\0\x08\x02\0\x0C\0",
     );
     /// The column of each byte.
-    static BYTE_CLASSES: rt::Bytes<256> = rt::rows::le8(
-        &[
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 4],
-            &[5, 0, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 0, 4],
-            &[5, 0, 6, 0, 7, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-            &[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-        ],
+    static BYTE_CLASSES: rt::Bytes<256> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x02\0\x03\0\0\0\0\0\0\x04\x05\0\x06\0\x07\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\x02\0\x03\0\0\0\0\0\0\x04\x05\0\x06\0\x07\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
     /// A row for each state.
-    static TRANSITIONS: rt::Bytes<50> = rt::rows::le8(
-        &[
-            &[50, 50, 50, 51, 50, 50, 50, 54, 10, 50, 50, 20],
-            &[50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 30, 50],
-            &[50, 50, 55, 50, 50, 50, 50, 50, 50, 50, 56, 50],
-            &[50, 50, 50, 50, 50, 50, 52, 50, 50, 53, 50, 50],
-            &[50, 50],
-        ],
+    static TRANSITIONS: rt::Bytes<50> = rt::Aligned(
+        *b"22232226\n22\x142222222222\x1E222722222228222222242252222",
     );
     /// Where what is compared of each name starts.
-    static OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 19, 36, 38, 50]]);
+    static OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x13$&2");
     /// Start, length, next state, failure state.
-    static RUNS: rt::Bytes<4> = rt::rows::le8(&[&[0, 8, 40, 50]]);
+    static RUNS: rt::Bytes<4> = rt::Aligned(*b"\0\x08(2");
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<82> = rt::rows::padded(
-        b"hostx-forwarded-forx-forwarded-prototex-request-id",
+    static NAMES: rt::Bytes<82> = rt::Aligned(
+        *b"hostx-forwarded-forx-forwarded-prototex-request-id\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0004000000000000, 0x000000c000000010, 0x0800000000000000,
-                0x0000000000000000,
-            ],
-        ],
+    static FILTER_KEYS: rt::Bytes<32> = rt::Aligned(
+        *b"\0\0\0\0\0\0\x04\0\x10\0\0\0\xC0\0\0\0\0\0\0\0\0\0\0\x08\0\0\0\0\0\0\0\0",
     );
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<5> = rt::rows::le8(&[&[0, 3, 4, 1, 2]]);
+    static ORDER: rt::Bytes<5> = rt::Aligned(*b"\0\x03\x04\x01\x02");
     /// The entries as written.
     static TEXTS: rt::Bytes<50> = rt::Aligned(
         *b"hosttex-request-idx-forwarded-forx-forwarded-proto",
     );
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 18, 33, 50]]);
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\x12!2");
     /// Indices in the order of the folded texts.
-    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[0, 1, 3, 4, 2]]);
+    static SORTED: rt::Bytes<5> = rt::Aligned(*b"\0\x01\x03\x04\x02");
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::FlatDfa(rt::flat_dfa::FlatDfa {
@@ -114,6 +87,7 @@ const _: () = {
                 covering: rt::Ints::EMPTY,
                 winners: rt::Ints::EMPTY,
                 runs: rt::Ints::from_bytes(&RUNS.0, 1),
+                run_texts: &[],
                 compares_whole: true,
             }),
             names: rt::Names {
@@ -125,7 +99,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 5,
-            beside: rt::PatternLookup::None,
+            beside: rt::option::Option::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -167,7 +141,17 @@ const _: () = {
                         rt::Price::of(
                             143,
                             2,
-                            [131, 2000, 1000, 1200, 0, 117, 2122, 11632, 3073],
+                            [
+                                0.131,
+                                2.000,
+                                1.000,
+                                1.200,
+                                0.000,
+                                0.117,
+                                2.122,
+                                11.632,
+                                3.073,
+                            ],
                         ),
                     ),
                 ),
@@ -178,7 +162,17 @@ const _: () = {
                         rt::Price::of(
                             118,
                             3,
-                            [205, 3000, 2000, 2100, 0, 117, 3445, 12425, 4343],
+                            [
+                                0.205,
+                                3.000,
+                                2.000,
+                                2.100,
+                                0.000,
+                                0.117,
+                                3.445,
+                                12.425,
+                                4.343,
+                            ],
                         ),
                     ),
                 ),
@@ -189,7 +183,17 @@ const _: () = {
                         rt::Price::of(
                             416,
                             7,
-                            [400, 5703, 2178, 1487, 0, 220, 2859, 16733, 4246],
+                            [
+                                0.400,
+                                5.703,
+                                2.178,
+                                1.487,
+                                0.000,
+                                0.220,
+                                2.859,
+                                16.733,
+                                4.246,
+                            ],
                         ),
                     ),
                 ),

@@ -6,8 +6,8 @@
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
 ///
 /// ```text
-/// perfect hash: 64 bytes, 1.0 cache lines for a miss, 1.0 for a hit; the dfa
-/// would cost 6 % more
+/// perfect_hash: 64 bytes, 1.0 cache lines for a miss, 1.0 for a hit;
+/// the dfa would cost 6 % more
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
 /// * perfect_hash      2.73           64                  1.0     1.0        1
@@ -16,7 +16,8 @@
 ///
 /// details:
 ///   1 entry, optimized for time, fingerprint ecf4ccda3425baf1
-///   traffic: built-in, 164 requests, 2309 names, 10.0 % hits, 10.0 % cold
+///   traffic: built-in, 164 requests, 2309 names,
+///     10.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
 ///   perfect_hash: one word, 2 rows, unbranched
@@ -39,22 +40,19 @@ use __header_set_of_SET::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The word and the length of the key in each slot.
-    static ROWS: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0000000000636363, 0x0000000000000001, 0x0000000000000000,
-                0xffffffffffffffff,
-            ],
-        ],
+    static ROWS: rt::Bytes<32> = rt::Aligned(
+        *b"ccc\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF",
     );
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    static NAMES: rt::Bytes<32> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    );
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000200000000]]);
+    static FILTER_KEYS: rt::Bytes<8> = rt::Aligned(*b"\0\0\0\0\x02\0\0\0");
     /// The entries as written.
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<2> = rt::rows::le8(&[&[0, 1]]);
+    static TEXT_OFFSETS: rt::Bytes<2> = rt::Aligned(*b"\0\x01");
     impl rt::Tables for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
@@ -72,7 +70,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 2,
-            beside: rt::PatternLookup::None,
+            beside: rt::option::Option::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -114,7 +112,17 @@ const _: () = {
                         rt::Price::of(
                             64,
                             1,
-                            [71, 1000, 1000, 1000, 0, 114, 1819, 10923, 2729],
+                            [
+                                0.071,
+                                1.000,
+                                1.000,
+                                1.000,
+                                0.000,
+                                0.114,
+                                1.819,
+                                10.923,
+                                2.729,
+                            ],
                         ),
                     ),
                 ),
@@ -125,7 +133,17 @@ const _: () = {
                         rt::Price::of(
                             41,
                             3,
-                            [194, 3000, 2000, 2100, 0, 112, 3429, 12201, 4306],
+                            [
+                                0.194,
+                                3.000,
+                                2.000,
+                                2.100,
+                                0.000,
+                                0.112,
+                                3.429,
+                                12.201,
+                                4.306,
+                            ],
                         ),
                     ),
                 ),
@@ -136,7 +154,17 @@ const _: () = {
                         rt::Price::of(
                             291,
                             2,
-                            [123, 2000, 1000, 1100, 0, 111, 1958, 11430, 2905],
+                            [
+                                0.123,
+                                2.000,
+                                1.000,
+                                1.100,
+                                0.000,
+                                0.111,
+                                1.958,
+                                11.430,
+                                2.905,
+                            ],
                         ),
                     ),
                 ),
@@ -156,8 +184,8 @@ const _: () = {
 /// Compiled by header-set as `perfect_hash`, the one with the lowest estimated cost.
 ///
 /// ```text
-/// perfect hash: 32 bytes, 0.0 cache lines for a miss; the trie would cost as
-/// much
+/// perfect_hash: 32 bytes, 0.0 cache lines for a miss;
+/// the trie would cost as much
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
 /// * perfect_hash      0.77           32                  0.0     0.0        0
@@ -166,7 +194,8 @@ const _: () = {
 ///
 /// details:
 ///   0 entries, optimized for time, fingerprint 46cb464651dabdb4
-///   traffic: built-in, 164 requests, 2078 names, 0.0 % hits, 10.0 % cold
+///   traffic: built-in, 164 requests, 2078 names,
+///     0.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
 ///   perfect_hash: 1 window, 0 slots
@@ -178,7 +207,7 @@ const _: () = {
 /// ```
 static MAP: ::header_set::__private::Map<__header_set_of_MAP::MAP, u8> = {
     static __HEADER_SET_VALUES: [u8; 0] = [];
-    ::header_set::__private::Map::new(&__HEADER_SET_VALUES)
+    ::header_set::__private::Map::new(&__HEADER_SET_VALUES, &[])
 };
 #[doc(hidden)]
 mod __header_set_of_MAP {
@@ -189,17 +218,15 @@ use __header_set_of_MAP::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// By length, what is added; by slot, bits of the hash and where the name starts.
-    static SLOTS: rt::perfect_hash::Slots<0, 0, 0> = rt::perfect_hash::Slots {
-        length_offsets: rt::rows::le8(&[]).0,
-        tags: rt::rows::le8(&[]).0,
-        starts: rt::rows::le16(&[]).0,
-    };
+    static SLOTS: rt::Bytes<0> = rt::Aligned(*b"");
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    static NAMES: rt::Bytes<32> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    );
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<8> = rt::rows::le64(&[&[0x0000000000000000]]);
+    static FILTER_KEYS: rt::Bytes<8> = rt::Aligned(*b"\0\0\0\0\0\0\0\0");
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<1> = rt::rows::le8(&[&[0]]);
+    static TEXT_OFFSETS: rt::Bytes<1> = rt::Aligned(*b"\0");
     impl rt::Tables for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
@@ -207,11 +234,11 @@ const _: () = {
                     hash: rt::hash::WindowHash {
                         low: rt::hash::Window::Last,
                         high: rt::option::Option::None,
-                        length_offsets: &SLOTS.length_offsets,
+                        length_offsets: &[],
                         multiplier: 0x0000000000000001,
                     },
-                    tags: &SLOTS.tags,
-                    starts: SLOTS.starts.as_chunks().0,
+                    tags: &[],
+                    starts: &[],
                 }),
             ),
             names: rt::Names {
@@ -223,7 +250,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 0,
-            beside: rt::PatternLookup::None,
+            beside: rt::option::Option::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -262,14 +289,42 @@ const _: () = {
                     rt::Strategy::PerfectHash,
                     "1 window, 0 slots",
                     rt::option::Option::Some(
-                        rt::Price::of(32, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                        rt::Price::of(
+                            32,
+                            0,
+                            [
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                7.710,
+                                0.771,
+                            ],
+                        ),
                     ),
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::PopcountTrie,
                     "by windows, 1 node",
                     rt::option::Option::Some(
-                        rt::Price::of(36, 0, [0, 0, 0, 0, 0, 0, 0, 7710, 771]),
+                        rt::Price::of(
+                            36,
+                            0,
+                            [
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                0.000,
+                                7.710,
+                                0.771,
+                            ],
+                        ),
                     ),
                 ),
                 rt::PlannedCandidate::new(
@@ -279,7 +334,17 @@ const _: () = {
                         rt::Price::of(
                             291,
                             3,
-                            [203, 0, 2178, 1000, 0, 0, 1470, 9884, 2311],
+                            [
+                                0.203,
+                                0.000,
+                                2.178,
+                                1.000,
+                                0.000,
+                                0.000,
+                                1.470,
+                                9.884,
+                                2.311,
+                            ],
                         ),
                     ),
                 ),

@@ -5,8 +5,8 @@
 /// Compiled by header-set as `perfect_hash`, as the list asks.
 ///
 /// ```text
-/// perfect hash: 160 bytes, 1.0 cache lines for a miss, 1.0 for a hit; the dfa
-/// would cost 153 % more
+/// perfect_hash: 160 bytes, 1.0 cache lines for a miss, 1.0 for a hit;
+/// the dfa would cost 153 % more
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
 /// * perfect_hash      2.69          160                  1.0     1.0        1
@@ -15,7 +15,8 @@
 ///
 /// details:
 ///   5 entries, optimized for time, fingerprint 44c7f93c14a13319
-///   traffic: built-in, 164 requests, 3842 names, 50.0 % hits, 10.0 % cold
+///   traffic: built-in, 164 requests, 3842 names,
+///     50.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
 ///   perfect_hash: one word, 8 rows, unbranched
@@ -35,45 +36,25 @@ pub use __header_set_of_FIVE::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// The word and the length of the key in each slot.
-    static ROWS: rt::Bytes<128> = rt::rows::le64(
-        &[
-            &[
-                0x0000000000000000, 0xffffffffffffffff, 0x0000000000656574,
-                0x0000000000000002,
-            ],
-            &[
-                0x65696b6f6b6f6f63, 0x0000000000000006, 0x6e6f697461636f6c,
-                0x0000000000000008,
-            ],
-            &[
-                0x74736f6874736f68, 0x0000000000000004, 0x0000000000000000,
-                0xffffffffffffffff,
-            ],
-            &[
-                0x686374616d2d6669, 0x0000000000000008, 0x0000000000000000,
-                0xffffffffffffffff,
-            ],
-        ],
+    static ROWS: rt::Bytes<128> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFtee\0\0\0\0\0\x02\0\0\0\0\0\0\0cookokie\x06\0\0\0\0\0\0\0location\x08\0\0\0\0\0\0\0hosthost\x04\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFFif-match\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF",
     );
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<32> = rt::rows::padded(b"");
+    static NAMES: rt::Bytes<32> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    );
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<32> = rt::rows::le64(
-        &[
-            &[
-                0x0000000000000000, 0x0000020440000000, 0x0000000008000000,
-                0x0000100000000000,
-            ],
-        ],
+    static FILTER_KEYS: rt::Bytes<32> = rt::Aligned(
+        *b"\0\0\0\0\0\0\0\0\0\0\0@\x04\x02\0\0\0\0\0\x08\0\0\0\0\0\0\0\0\0\x10\0\0",
     );
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<8> = rt::rows::le8(&[&[5, 1, 2, 4, 0, 5, 3, 5]]);
+    static ORDER: rt::Bytes<8> = rt::Aligned(*b"\x05\x01\x02\x04\0\x05\x03\x05");
     /// The entries as written.
     static TEXTS: rt::Bytes<28> = rt::Aligned(*b"hosttecookieif-matchlocation");
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<6> = rt::rows::le8(&[&[0, 4, 6, 12, 20, 28]]);
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\x0C\x14\x1C");
     /// Indices in the order of the folded texts.
-    static SORTED: rt::Bytes<5> = rt::rows::le8(&[&[2, 0, 3, 4, 1]]);
+    static SORTED: rt::Bytes<5> = rt::Aligned(*b"\x02\0\x03\x04\x01");
     impl rt::Tables for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
@@ -91,7 +72,7 @@ const _: () = {
                 case_bit: true,
             },
             keys: 8,
-            beside: rt::PatternLookup::None,
+            beside: rt::option::Option::None,
             excluded: &[],
         };
         const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
@@ -133,7 +114,17 @@ const _: () = {
                         rt::Price::of(
                             160,
                             1,
-                            [85, 1000, 1000, 1000, 0, 103, 1785, 10844, 2691],
+                            [
+                                0.085,
+                                1.000,
+                                1.000,
+                                1.000,
+                                0.000,
+                                0.103,
+                                1.785,
+                                10.844,
+                                2.691,
+                            ],
                         ),
                     ),
                 ),
@@ -144,7 +135,17 @@ const _: () = {
                         rt::Price::of(
                             96,
                             3,
-                            [128, 3000, 2000, 2500, 0, 531, 5301, 20516, 6822],
+                            [
+                                0.128,
+                                3.000,
+                                2.000,
+                                2.500,
+                                0.000,
+                                0.531,
+                                5.301,
+                                20.516,
+                                6.822,
+                            ],
                         ),
                     ),
                 ),
@@ -155,7 +156,17 @@ const _: () = {
                         rt::Price::of(
                             341,
                             5,
-                            [256, 5000, 2261, 2504, 0, 498, 5204, 21171, 6801],
+                            [
+                                0.256,
+                                5.000,
+                                2.261,
+                                2.504,
+                                0.000,
+                                0.498,
+                                5.204,
+                                21.171,
+                                6.801,
+                            ],
                         ),
                     ),
                 ),

@@ -103,11 +103,11 @@ impl<'a> Doors<'a> {
         assert_eq!(macros.sorted(), rust.sorted(), "{about}");
         let fingerprint = set.fingerprint();
         assert_eq!(
-            self.macros.chosen.decision.fingerprint, fingerprint,
+            self.macros.chosen.fingerprint, fingerprint,
             "{about}"
         );
         assert_eq!(
-            self.rust.chosen.decision.fingerprint, fingerprint,
+            self.rust.chosen.fingerprint, fingerprint,
             "{about}"
         );
         assert_eq!(set.len(), inclusions.len(), "{about}");

@@ -211,10 +211,8 @@ impl Reads {
     fn table(&self, slots: usize) -> Option<Table> {
         let tables =
             (1..=bounds::MULTIPLIERS).filter_map(|number| self.place(scattered(number), slots));
-        order::least(tables.take(bounds::TABLES).map(|mut table| {
-            let passing = table.keep_out(&self.misses);
-            (passing, table)
-        }))
+        let tables = tables.take(bounds::TABLES);
+        order::least(tables.map(|table| (table.passing(&self.misses), table)))
     }
 
     /// Whether the search is expected to fail for the largest class. n random keys have slots of
@@ -232,7 +230,7 @@ impl Reads {
             slots: vec![Slot::default(); slots],
         };
         for (class, members) in &self.classes {
-            table.length_offsets[*class] = Some(table.insert_at_any_offset(members)?);
+            table.length_offsets[*class] = Some(table.insert_at_any_offset(members.clone())?);
         }
         Some(table)
     }
