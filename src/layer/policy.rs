@@ -83,24 +83,22 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     }
 
     /// Treats the head of a response to a request that asked for these protocols. Returns what the
-    /// body does, or the status in place of a refused response.
+    /// body does; `None` if the response is refused.
     #[inline]
     pub(super) fn response(
         &self,
         head: &mut response::Parts,
         asked: Option<&Asked>,
-    ) -> Result<OnTrailers<C::Item, F>, StatusCode> {
+    ) -> Option<OnTrailers<C::Item, F>> {
         let allows = |asked: &Asked| match asked {
             Some(removed) => removed.allows(head.status, &head.headers),
             None => head.status != StatusCode::SWITCHING_PROTOCOLS,
         };
-        let passes = self.options.dry_run || asked.is_none_or(allows);
-        let treated = match passes {
-            true => self.message(&mut head.headers, &mut head.extensions),
-            false => None,
-        };
-        let trailers = treated.map(|(trailers, _)| trailers);
-        trailers.ok_or(self.options.status)
+        if !self.options.dry_run && !asked.is_none_or(allows) {
+            return None;
+        }
+        let (trailers, _) = self.message(&mut head.headers, &mut head.extensions)?;
+        Some(trailers)
     }
 }
 

@@ -140,15 +140,15 @@ where
         if let Some(response) = this.response.as_pin_mut() {
             let (mut head, body) = ready!(response.poll(context))?.into_parts();
             let treated = match this.responses {
-                Some(policy) => policy.response(&mut head, this.asked.as_ref()),
-                None => Ok(None),
-            };
-            match treated {
-                Ok(trailers) => {
-                    let body = CleanBody::wrap(trailers, body);
-                    return Poll::Ready(Ok(Response::from_parts(head, body)));
+                Some(policy) => {
+                    refused = policy.options.status;
+                    policy.response(&mut head, this.asked.as_ref())
                 }
-                Err(status) => refused = status,
+                None => Some(None),
+            };
+            if let Some(trailers) = treated {
+                let body = CleanBody::wrap(trailers, body);
+                return Poll::Ready(Ok(Response::from_parts(head, body)));
             }
         }
         let mut response = Response::new(CleanBody::default());
