@@ -49,18 +49,18 @@ impl<C> Policy<C> {
 /// What a body does to the trailers, and the nominated names; `None` if trailers pass.
 pub(super) type OnTrailers<C, F> = Option<(Policy<C, F>, Nominated)>;
 
-/// What a message asks to switch to, if it asks.
-pub(super) type Asked = Option<Box<Removed>>;
+/// What a message asks to switch to, if it asks; `None` if it keeps its `upgrade`.
+pub(super) type Asked = Option<Option<Box<Removed>>>;
 
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     /// Treats the head of a message. Returns `None` if the message is refused, otherwise what the
-    /// body does, and to which protocols the response may switch, `None` for all.
+    /// body does, and to which protocols the response may switch.
     #[inline]
     pub(super) fn message(
         &self,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Option<(OnTrailers<C::Item, F>, Option<Asked>)> {
+    ) -> Option<(OnTrailers<C::Item, F>, Asked)> {
         let options = self.options;
         let policy = Policy {
             cleaner: self.cleaner.next(),
@@ -88,13 +88,14 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     pub(super) fn response(
         &self,
         head: &mut response::Parts,
-        asked: Option<&Asked>,
+        asked: &Asked,
     ) -> Option<OnTrailers<C::Item, F>> {
-        let allows = |asked: &Asked| match asked {
-            Some(removed) => removed.allows(head.status, &head.headers),
-            None => head.status != StatusCode::SWITCHING_PROTOCOLS,
+        let allows = match asked {
+            Some(Some(removed)) => removed.allows(head.status, &head.headers),
+            Some(None) => head.status != StatusCode::SWITCHING_PROTOCOLS,
+            None => true,
         };
-        if !self.options.dry_run && !asked.is_none_or(allows) {
+        if !self.options.dry_run && !allows {
             return None;
         }
         let (trailers, _) = self.message(&mut head.headers, &mut head.extensions)?;
@@ -158,7 +159,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
 
 /// Reads what a message asks to switch to, and leaves it in the extensions for a service that
 /// forwards upgrades.
-fn read_upgrade(removed: &Removed, extensions: &mut Extensions) -> Asked {
+fn read_upgrade(removed: &Removed, extensions: &mut Extensions) -> Option<Box<Removed>> {
     removed.upgrade().next()?;
     extensions.insert(removed.clone());
     Some(Box::new(removed.clone()))

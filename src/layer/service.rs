@@ -116,7 +116,7 @@ pin_project! {
         // None: responses pass.
         responses: Option<R>,
         // What the request asked to switch to. None: any switch passes.
-        asked: Option<Asked>,
+        asked: Asked,
         // The status of the answer to a refused request.
         refused: StatusCode,
         // None: the request is refused.
@@ -142,7 +142,7 @@ where
             let treated = match this.responses {
                 Some(policy) => {
                     refused = policy.options.status;
-                    policy.response(&mut head, this.asked.as_ref())
+                    policy.response(&mut head, this.asked)
                 }
                 None => Some(None),
             };
