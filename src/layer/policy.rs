@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use http::header::{HeaderMap, HeaderName, TRAILER};
-use http::{Extensions, StatusCode, response};
+use http::{Extensions, StatusCode, Version, response};
 
 use super::announced;
 use super::options::{NoObserver, OnMatch, Trailers};
@@ -58,6 +58,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     #[inline]
     pub(super) fn message(
         &self,
+        version: Version,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
     ) -> Option<(OnTrailers<C::Item, F>, Asked)> {
@@ -69,7 +70,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         };
         let removed = policy.head(headers)?;
         let loses_upgrade = removed.is_hop_by_hop && !options.dry_run;
-        let asked = loses_upgrade.then(|| read_upgrade(&removed, extensions));
+        let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
         if options.trailers == Trailers::Pass {
             return Some((None, asked));
         }
@@ -98,7 +99,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         if !self.options.dry_run && !allows {
             return None;
         }
-        let (trailers, _) = self.message(&mut head.headers, &mut head.extensions)?;
+        let (trailers, _) = self.message(head.version, &mut head.headers, &mut head.extensions)?;
         Some(trailers)
     }
 }
@@ -158,9 +159,16 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
 }
 
 /// Reads what a message asks to switch to, and leaves it in the extensions for a service that
-/// forwards upgrades.
-fn read_upgrade(removed: &Removed, extensions: &mut Extensions) -> Option<Box<Removed>> {
-    removed.upgrade().next()?;
-    extensions.insert(removed.clone());
-    Some(Box::new(removed.clone()))
+/// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has
+/// none.
+fn read_upgrade(
+    version: Version,
+    removed: &Removed,
+    extensions: &mut Extensions,
+) -> Option<Box<Removed>> {
+    let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
+    asks.then(|| {
+        extensions.insert(removed.clone());
+        Box::new(removed.clone())
+    })
 }

@@ -64,9 +64,8 @@ where
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
         let (mut head, body) = request.into_parts();
-        let treated = self
-            .requests
-            .message(&mut head.headers, &mut head.extensions);
+        let (requests, extensions) = (&self.requests, &mut head.extensions);
+        let treated = requests.message(head.version, &mut head.headers, extensions);
         let (asked, response) = match treated {
             Some((trailers, asked)) => {
                 let request = Request::from_parts(head, CleanBody::wrap(trailers, body));
