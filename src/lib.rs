@@ -35,13 +35,10 @@ pub use rules::Rules;
 pub use sets::HeaderSet;
 
 #[cfg(any(feature = "http", feature = "http1"))]
-#[doc(inline)]
 pub use cleaner::Cleaner;
 #[cfg(feature = "http")]
-#[doc(inline)]
 pub use cleaner::{Refusal, Removed};
 #[cfg(any(feature = "http", feature = "http1"))]
-#[doc(inline)]
 pub use message::{limits::Reason, nominated::Nominated};
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.

@@ -35,20 +35,12 @@ macro_rules! __loaded {
     }};
 }
 
-/// Names the missing feature. The item is defined nevertheless, so that its uses compile.
+/// Names the missing feature.
 #[cfg(not(feature = "blob"))]
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __loaded {
-    ($(#[$meta:meta])* $vis:vis static $name:ident = $file:literal;) => {
-        $crate::__loaded!();
-        $crate::header_set! { $vis static $name = []; }
-    };
-    ($(#[$meta:meta])* $vis:vis static $name:ident: $value:ty = $file:literal, $($values:tt)*) => {
-        $crate::__loaded!();
-        $crate::header_set! { $vis static $name: $value = {}; }
-    };
-    () => {
+    ($($tokens:tt)*) => {
         ::core::compile_error!(
             "found a list in a blob, expected feature `blob` of `header-set` for it: \
              `header-set = { version = \"0.1\", features = [\"blob\"] }` in Cargo.toml"

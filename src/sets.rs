@@ -155,26 +155,22 @@ macro_rules! union {
     ($self:ident: $($set:expr),*) => {
         #[inline]
         fn contains_bytes(&$self, name: &[u8]) -> bool {
-            let _ = name;
             false $(|| $set.contains_bytes(name))*
         }
 
         #[inline]
         fn entry_for(&$self, name: &[u8]) -> Option<Entry> {
-            let _ = name;
             None$(.or_else(|| $set.entry_for(name)))*
         }
 
         #[inline]
         fn contains_as_written(&$self, name: &[u8]) -> bool {
-            let _ = name;
             false $(|| $set.contains_as_written(name))*
         }
 
         #[cfg(feature = "http")]
         #[inline]
         fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
-            let _ = name;
             None$(.or_else(|| $set.header_name(name)))*
         }
 
@@ -185,7 +181,6 @@ macro_rules! union {
 
         #[inline]
         fn may_contain(&$self, name: &[u8]) -> bool {
-            let _ = name;
             false $(| $set.may_contain(name))*
         }
 
@@ -208,12 +203,8 @@ impl<B: AsRef<[u8]> + Send + Sync> HeaderSet for LoadedSet<B> {
         self.contains(name)
     }
 
-    /// A blob stores names folded. So where separators fold, no name is known to be spelled as its
-    /// entry.
-    fn contains_as_written(&self, name: &[u8]) -> bool {
-        !self.fold().separators && self.contains(name)
-    }
-
+    // `contains_as_written` is the default: a blob stores names folded, so where separators fold, no
+    // name is known to be spelled as its entry.
     fn rules(&self) -> Rules {
         self.fold().into()
     }
@@ -241,6 +232,7 @@ impl<S: HeaderSet + ?Sized> HeaderSet for alloc::sync::Arc<S> {
 macro_rules! tuples {
     ($(($($set:ident $field:tt),*))*) => {$(
         /// A union.
+        #[allow(unused_variables, reason = "the empty union has no set that uses the name")]
         impl<$($set: HeaderSet),*> HeaderSet for ($($set,)*) {
             union!(self: $(self.$field),*);
         }

@@ -1,8 +1,8 @@
 //! What is removed from maps besides the names of a set, and the reason for each name.
 
-use http::header::{self, HeaderMap, HeaderName};
+use http::{HeaderMap, HeaderName};
 
-use super::standard::{standard_number, standard_of_length};
+use super::standard::standard_of_length;
 use crate::message::alias::is_alias;
 use crate::message::choice::{Also, Choice, Verb};
 use crate::message::one_hop::{FIELDS, OneHop};
@@ -79,13 +79,10 @@ impl AlsoInMap for Option<OneHop<'_>> {
         let Some(hop) = self else {
             return 0;
         };
-        let length = match hop.removes_length {
-            true => standard_number(&header::CONTENT_LENGTH).map_or(u128::MAX, |bit| 1 << bit),
-            false => 0,
-        };
-        let nominated = hop.nominated.iter().flat_map(OneOf::names);
-        let of_length = nominated.fold(0, |all, name| all | standard_of_length(name.len()));
-        FIELDS.standard_names() | length | of_length
+        let length = hop.removes_length.then_some(&b"content-length"[..]);
+        let names = hop.nominated.iter().flat_map(OneOf::names).chain(length);
+        let of_length = names.map(|name| standard_of_length(name.len()));
+        of_length.fold(FIELDS.standard_names(), |all, names| all | names)
     }
 }
 

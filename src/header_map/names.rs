@@ -1,8 +1,6 @@
 //! The names of a map, as a set.
 
-use core::fmt;
-
-use http::{HeaderMap, HeaderName};
+use http::HeaderMap;
 
 use crate::{HeaderSet, Rules};
 
@@ -24,23 +22,15 @@ use crate::{HeaderSet, Rules};
 /// header_map::keep(&(received, OURS), &mut headers);
 /// assert_eq!(headers.len(), 2);
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Names(HeaderMap<()>);
 
 impl Names {
     /// Returns the names of `headers`.
     #[must_use]
     pub fn of<T>(headers: &HeaderMap<T>) -> Self {
-        let mut names = HeaderMap::with_capacity(headers.keys_len());
-        for name in headers.keys() {
-            names.insert(name, ());
-        }
-        Self(names)
-    }
-
-    /// Returns the names, in no particular order.
-    pub fn iter(&self) -> impl Iterator<Item = &HeaderName> {
-        self.0.keys()
+        let names = headers.keys().cloned();
+        Self(names.map(|name| (name, ())).collect())
     }
 }
 
@@ -51,11 +41,5 @@ impl HeaderSet for Names {
 
     fn rules(&self) -> Rules {
         Rules::new()
-    }
-}
-
-impl fmt::Debug for Names {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }

@@ -1,24 +1,19 @@
 //! Removes names from a map.
 
-use alloc::borrow::Cow;
+use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
 
 use super::also::AlsoInMap;
-use super::marks::{Marks, WINDOW};
+use super::marks::{WINDOW, ones};
 use super::standard::standard_number;
 use crate::HeaderSet;
 use crate::message::choice::Choice;
 
-/// The share of names from which a new map is faster than removals, allocations included. Where
-/// more names may go, all marked names are looked up first.
+/// The share of names from which a new map is faster than removals, allocations included.
 /// `cargo bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few,
 /// half and all names go.
 const MANY: (usize, usize) = (2, 5);
-
-/// The most names of the list that are collected before any is removed. Lookups then do not wait
-/// for removals, which saves a tenth where 8 of 30 names go.
-const KNOWN: usize = 16;
 
 impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// Removes fields from a map, and returns the number of their lines.
@@ -28,9 +23,9 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
         let mut end = headers.keys_len();
         while end > 0 {
             let start = end.saturating_sub(WINDOW);
-            let marks = self.likely(headers, start..end);
-            if marks.count() > 0 {
-                self.remove_marked(headers, marks);
+            let marks = self.marks(headers, start..end);
+            if marks != 0 {
+                self.remove_marked(headers, start..end, marks);
             }
             end = start;
         }
@@ -55,8 +50,9 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
                     continue;
                 };
                 let name = match self.known(name) {
-                    Some(name) => Cow::Borrowed(name),
-                    None if self.removes(name.as_str().as_bytes()) => Cow::Owned(name.clone()),
+                    // The clone of a static name allocates nothing.
+                    Some(name) => name.clone(),
+                    None if self.removes(name.as_str().as_bytes()) => name.clone(),
                     None => continue,
                 };
                 remove(message, &name);
@@ -69,60 +65,40 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
         }
     }
 
-    /// Removes marked names that are to be removed.
-    #[inline(never)]
-    fn remove_marked<T>(&self, headers: &mut HeaderMap<T>, mut marks: Marks) {
-        let names = headers.keys_len();
-        let is_many = |marks: Marks| marks.count() * MANY.1 > names * MANY.0;
-        if marks.is_of_all(headers) && is_many(marks) {
-            marks = self.looked_up(headers, marks);
-            if is_many(marks) {
-                return rebuild(headers, marks);
-            }
-        }
-        self.remove_each(headers, marks);
-    }
-
-    /// Removes each marked name that is to be removed.
+    /// Removes the marked names of a window.
     ///
-    /// From the last to the first: a removal moves the last entry of the map into the gap. That
-    /// entry stays, or its name is already collected.
-    #[inline(always)]
-    fn remove_each<T>(&self, headers: &mut HeaderMap<T>, marks: Marks) {
-        let mut known = [None; KNOWN];
-        let mut count = 0;
-        for at in marks.positions() {
-            let Some(name) = headers.keys().nth(at) else {
-                continue;
-            };
-            match (self.known(name), known.get_mut(count)) {
-                (Some(name), Some(slot)) => {
-                    *slot = Some(name);
-                    count += 1;
-                }
-                (Some(name), None) => _ = headers.remove(name),
-                (None, _) if self.removes(name.as_str().as_bytes()) => remove_at(headers, at),
-                (None, _) => {}
-            }
+    /// From the last to the first: a removal moves the last entry of the map into the gap, and that
+    /// entry is kept.
+    #[inline(never)]
+    fn remove_marked<T>(&self, headers: &mut HeaderMap<T>, window: Range<usize>, marks: u64) {
+        let count = marks.count_ones() as usize;
+        if window.len() == headers.keys_len() && count * MANY.1 > window.len() * MANY.0 {
+            return rebuild(headers, marks);
         }
-        for name in known.iter().take(count).flatten() {
-            headers.remove(*name);
+        for bit in ones(marks) {
+            let at = window.end - 1 - bit;
+            match headers.keys().nth(at).and_then(|name| self.known(name)) {
+                Some(name) => _ = headers.remove(name),
+                None => remove_at(headers, at),
+            }
         }
     }
 }
 
 /// Moves unmarked names to a new map. If there are none, it takes no memory.
 #[inline(never)]
-fn rebuild<T>(headers: &mut HeaderMap<T>, marks: Marks) {
-    let kept = headers.keys_len() - marks.count();
+fn rebuild<T>(headers: &mut HeaderMap<T>, marks: u64) {
+    let mut names = headers.keys_len();
+    let kept = names - marks.count_ones() as usize;
     let old = core::mem::replace(headers, HeaderMap::with_capacity(kept));
-    let (mut at, mut is_kept) = (0, false);
+    let mut is_kept = false;
     for (name, value) in old {
         // A value without a name belongs to the name before it.
         let name = match name {
             Some(name) => {
-                is_kept = !marks.has(at);
-                at += 1;
+                // The lowest bit is the last name.
+                names -= 1;
+                is_kept = marks >> names & 1 == 0;
                 Some(name)
             }
             None => headers.keys().last().filter(|_| is_kept).cloned(),

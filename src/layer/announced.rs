@@ -16,16 +16,17 @@ pub(super) fn clean(headers: &mut HeaderMap, is_removed: impl Fn(&[u8]) -> bool)
     if !names().any(&is_removed) {
         return;
     }
-    let kept = names().filter(|name| !is_removed(name));
-    let list: Vec<u8> = kept
-        .flat_map(|name| [b", ", name])
-        .flatten()
-        .copied()
-        .collect();
-    // Without the first comma.
-    let value = list.get(2..).map(HeaderValue::from_bytes);
+    let mut list = Vec::new();
+    for name in names().filter(|name| !is_removed(name)) {
+        if !list.is_empty() {
+            list.extend_from_slice(b", ");
+        }
+        list.extend_from_slice(name);
+    }
     headers.remove(TRAILER);
-    if let Some(Ok(value)) = value {
+    if !list.is_empty()
+        && let Ok(value) = HeaderValue::try_from(list)
+    {
         headers.insert(TRAILER, value);
     }
 }

@@ -7,15 +7,14 @@ use http::StatusCode;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
+use super::options::{NoObserver, OnMatch};
 use super::policy::{OnTrailers, Policy};
-use super::run::{NoObserver, OnMatch};
 use super::source::SharedCleaner;
-use super::treat::Treat;
 use crate::Nominated;
 
 pin_project! {
     /// A body whose trailers a cleaner cleans as they pass. Layers wrap the bodies of messages in
-    /// it. `CleanBody::default()` has the default of the inner body, and no cleaner.
+    /// it. The default is the empty body, which a response has if a layer answered itself.
     ///
     /// hyper accepts it without tower:
     ///
@@ -34,10 +33,10 @@ pin_project! {
     /// ```
     #[derive(Clone, Debug)]
     pub struct CleanBody<C, B, F = NoObserver> {
-        // None: trailers pass.
         trailers: OnTrailers<C, F>,
+        // None: empty.
         #[pin]
-        body: B,
+        body: Option<B>,
     }
 }
 
@@ -52,31 +51,39 @@ impl<C: SharedCleaner, B> CleanBody<C, B> {
 impl<C, B, F> CleanBody<C, B, F> {
     #[inline]
     pub(super) const fn wrap(trailers: OnTrailers<C, F>, body: B) -> Self {
+        let body = Some(body);
         Self { trailers, body }
     }
 
-    /// Returns the inner body.
-    pub fn into_inner(self) -> B {
+    /// Returns the inner body, or `None` if a layer answered itself.
+    #[must_use]
+    pub fn into_inner(self) -> Option<B> {
         self.body
     }
 }
 
-impl<C, B: Default, F> Default for CleanBody<C, B, F> {
+/// The empty body.
+impl<C, B, F> Default for CleanBody<C, B, F> {
     fn default() -> Self {
-        Self::wrap(None, B::default())
+        let (trailers, body) = (None, None);
+        Self { trailers, body }
     }
 }
 
-impl<C: Treat, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
+impl<C: SharedCleaner, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
     type Data = B::Data;
     type Error = B::Error;
 
+    #[inline]
     fn poll_frame(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<B::Data>, B::Error>>> {
         let this = self.project();
-        let mut frame = ready!(this.body.poll_frame(context));
+        let Some(body) = this.body.as_pin_mut() else {
+            return Poll::Ready(None);
+        };
+        let mut frame = ready!(body.poll_frame(context));
         if let Some((policy, nominated)) = this.trailers
             && let Some(Ok(sent)) = &mut frame
             && let Some(trailers) = sent.trailers_mut()
@@ -89,10 +96,11 @@ impl<C: Treat, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.body.as_ref().is_none_or(Body::is_end_stream)
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        let body = self.body.as_ref();
+        body.map_or_else(|| SizeHint::with_exact(0), Body::size_hint)
     }
 }

@@ -4,12 +4,11 @@ use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
+use super::options::{NoObserver, Trailers};
 use super::policy::Policy;
-use super::run::{NoObserver, Trailers};
 use super::service::{Clean, CleanRequest, CleanResponse};
-use super::source::{PerMessage, SharedCleaner};
-use super::treat::Mark;
-use crate::{Entry, HeaderSet};
+use super::source::{PerMessage, SharedCleaner, Source};
+use crate::{Cleaner, Entry, HeaderSet};
 
 /// Cleans requests before the inner service receives them.
 ///
@@ -114,14 +113,14 @@ pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
 /// # let _ = redact;
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SensitiveHeadersLayer<S, F = NoObserver> {
-    policy: Policy<Mark<S>, F>,
+pub struct SensitiveHeadersLayer<S> {
+    policy: Policy<Cleaner<'static, S>>,
 }
 
-/// The constructors, the status and the service of a layer that cleans one direction.
+/// The constructors and the options of a layer that cleans one direction.
 macro_rules! one_direction {
     ($layer:ident, $status:ident, $of_messages:literal) => {
-        impl<C: SharedCleaner> $layer<C> {
+        impl<C: Source> $layer<C> {
             #[doc = concat!("A layer that cleans all ", $of_messages, " by one cleaner.")]
             #[must_use]
             pub const fn new(cleaner: C) -> Self {
@@ -130,14 +129,13 @@ macro_rules! one_direction {
             }
         }
 
-        impl<C: SharedCleaner, P: Fn() -> C> $layer<PerMessage<P>> {
+        impl<C: SharedCleaner, P: Fn() -> C + Clone> $layer<PerMessage<P>> {
             /// A layer that calls `cleaner` for each message, so that a running server can replace
             /// its list. The head and the trailers of a message are cleaned by the same cleaner.
             #[doc = include_str!("per_message.md")]
             #[must_use]
             pub const fn per_message(cleaner: P) -> Self {
-                let policy = Policy::new(PerMessage(cleaner), StatusCode::$status);
-                Self { policy }
+                Self::new(PerMessage(cleaner))
             }
         }
 
@@ -145,8 +143,36 @@ macro_rules! one_direction {
             #[doc = concat!("Sets the status of the answer in place of refused ", $of_messages, ".")]
             #[must_use]
             pub const fn status(mut self, status: StatusCode) -> Self {
-                self.policy.run.status = status;
+                self.policy.options.status = status;
                 self
+            }
+
+            /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
+            #[must_use]
+            pub const fn trailers(mut self, trailers: Trailers) -> Self {
+                self.policy.options.trailers = trailers;
+                self
+            }
+
+            /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
+            /// changes nor refuses messages; the default is `false`.
+            #[must_use]
+            pub const fn dry_run(mut self, dry_run: bool) -> Self {
+                self.policy.options.dry_run = dry_run;
+                self
+            }
+
+            /// Calls `on_match` with each name that is removed or refused, in heads and in
+            /// trailers, and the entry that matched. For a name that is in no list, the entry is
+            /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
+            #[must_use]
+            pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
+                let policy = Policy {
+                    cleaner: self.policy.cleaner,
+                    observer: on_match,
+                    options: self.policy.options,
+                };
+                $layer { policy }
             }
         }
     };
@@ -159,7 +185,7 @@ impl<C: Clone, F: Clone, I> Layer<I> for CleanRequestLayer<C, F> {
     type Service = CleanRequest<C, I, F>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Clean::new(self.policy.clone(), (), inner)
+        Clean::new(self.policy.clone(), None, inner)
     }
 }
 
@@ -167,11 +193,12 @@ impl<C: Clone, F: Clone, I> Layer<I> for CleanResponseLayer<C, F> {
     type Service = CleanResponse<C, I, F>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Clean::new((), self.policy.clone(), inner)
+        let policy = self.policy.clone();
+        CleanResponse { policy, inner }
     }
 }
 
-impl<Q: SharedCleaner, R: SharedCleaner> CleanLayer<Q, R> {
+impl<Q: Source, R: Source> CleanLayer<Q, R> {
     /// A layer that cleans all requests by one cleaner, and all responses by another.
     #[must_use]
     pub const fn new(requests: Q, responses: R) -> Self {
@@ -180,18 +207,15 @@ impl<Q: SharedCleaner, R: SharedCleaner> CleanLayer<Q, R> {
     }
 }
 
-impl<Q, R, P, O> CleanLayer<PerMessage<P>, PerMessage<O>>
+impl<P, O> CleanLayer<PerMessage<P>, PerMessage<O>>
 where
-    Q: SharedCleaner,
-    R: SharedCleaner,
-    P: Fn() -> Q,
-    O: Fn() -> R,
+    PerMessage<P>: Source,
+    PerMessage<O>: Source,
 {
     /// A layer that calls `requests` for each request and `responses` for each response: see
     /// [`CleanRequestLayer::per_message`].
     pub const fn per_message(requests: P, responses: O) -> Self {
-        let requests = CleanRequestLayer::per_message(requests);
-        Self::pair(requests, CleanResponseLayer::per_message(responses))
+        Self::new(PerMessage(requests), PerMessage(responses))
     }
 }
 
@@ -199,54 +223,12 @@ impl<S: HeaderSet + Copy> SensitiveHeadersLayer<S> {
     /// A layer that marks the fields of a set in all messages.
     #[must_use]
     pub const fn new(set: S) -> Self {
-        let policy = Policy::new(Mark(set), StatusCode::OK);
+        let mut policy = Policy::new(Cleaner::strip(set), StatusCode::OK);
+        policy.options.marks = true;
+        policy.options.dry_run = true;
         Self { policy }
     }
 }
-
-impl<S: HeaderSet, P: Fn() -> S> SensitiveHeadersLayer<PerMessage<P>> {
-    /// A layer that calls `set` for each message. A set that is not `Copy` comes in an `Arc`.
-    pub const fn per_message(set: P) -> Self {
-        let policy = Policy::new(Mark(PerMessage(set)), StatusCode::OK);
-        Self { policy }
-    }
-}
-
-/// The options that do not depend on what the layer does.
-macro_rules! options {
-    ($layer:ident) => {
-        impl<C, F> $layer<C, F> {
-            /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
-            #[must_use]
-            pub const fn trailers(mut self, trailers: Trailers) -> Self {
-                self.policy.run.trailers = trailers;
-                self
-            }
-
-            /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
-            /// changes nor refuses messages; the default is `false`.
-            #[must_use]
-            pub const fn dry_run(mut self, dry_run: bool) -> Self {
-                self.policy.run.dry_run = dry_run;
-                self
-            }
-
-            /// Calls `on_match` with each name that is removed, refused or marked, in heads and in
-            /// trailers, and the entry that matched. For a name that is in no list, the entry is
-            /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
-            #[must_use]
-            pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
-                $layer {
-                    policy: self.policy.on_match(on_match),
-                }
-            }
-        }
-    };
-}
-
-options!(CleanRequestLayer);
-options!(CleanResponseLayer);
-options!(SensitiveHeadersLayer);
 
 impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// Combines a layer for requests and a layer for responses, each with its own options.
@@ -264,7 +246,7 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// Sets the status of the answer to a refused request; the default is 400 (Bad Request).
     #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {
-        self.requests.policy.run.status = status;
+        self.requests.policy.options.status = status;
         self
     }
 
@@ -272,8 +254,8 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// [`Trailers::Clean`].
     #[must_use]
     pub const fn trailers(mut self, trailers: Trailers) -> Self {
-        self.requests.policy.run.trailers = trailers;
-        self.responses.policy.run.trailers = trailers;
+        self.requests.policy.options.trailers = trailers;
+        self.responses.policy.options.trailers = trailers;
         self
     }
 
@@ -281,8 +263,8 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// refuses messages; the default is `false`.
     #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {
-        self.requests.policy.run.dry_run = dry_run;
-        self.responses.policy.run.dry_run = dry_run;
+        self.requests.policy.options.dry_run = dry_run;
+        self.responses.policy.options.dry_run = dry_run;
         self
     }
 
@@ -299,14 +281,14 @@ impl<Q: Clone, R: Clone, F: Clone, G: Clone, I> Layer<I> for CleanLayer<Q, R, F,
 
     fn layer(&self, inner: I) -> Self::Service {
         let (requests, responses) = (&self.requests.policy, &self.responses.policy);
-        Clean::new(requests.clone(), responses.clone(), inner)
+        Clean::new(requests.clone(), Some(responses.clone()), inner)
     }
 }
 
-impl<S: Clone, F: Clone, I> Layer<I> for SensitiveHeadersLayer<S, F> {
-    type Service = Clean<Policy<Mark<S>, F>, Policy<Mark<S>, F>, I>;
+impl<S: Copy, I> Layer<I> for SensitiveHeadersLayer<S> {
+    type Service = Clean<Policy<Cleaner<'static, S>>, Policy<Cleaner<'static, S>>, I>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        Clean::new(self.policy.clone(), self.policy.clone(), inner)
+        Clean::new(self.policy, Some(self.policy), inner)
     }
 }

@@ -29,8 +29,7 @@
 //! Trailers come after the body, so the layers wrap bodies in [`CleanBody`], which cleans trailers
 //! as they pass. Removed names are also removed from the `trailer` field, which announces trailers.
 //! `.trailers(Trailers::Drop)` removes all trailers; `.trailers(Trailers::Pass)` changes neither
-//! trailers nor `trailer`. A layer that may answer a request itself wraps the body of the response
-//! in an [`OptionalBody`].
+//! trailers nor `trailer`. If a layer answers a request itself, the body of the response is empty.
 //!
 //! # Reports
 //! `.on_match(f)` calls `f` with each name that is removed or refused, and the entry that matched.
@@ -50,18 +49,14 @@
 mod announced;
 mod body;
 mod layers;
-mod optional_body;
+mod options;
 mod policy;
-mod run;
 mod service;
 mod source;
-mod treat;
 
 pub use body::CleanBody;
 pub use layers::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
-pub use optional_body::OptionalBody;
+pub use options::{NoObserver, OnMatch, Trailers};
 pub use policy::Policy;
-pub use run::{NoObserver, OnMatch, Trailers};
-pub use service::{Clean, CleanRequest, CleanResponse, Direction, ResponseFuture};
+pub use service::{Clean, CleanRequest, CleanResponse, ResponseFuture};
 pub use source::{PerMessage, SharedCleaner, Source};
-pub use treat::Mark;

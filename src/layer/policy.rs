@@ -1,40 +1,47 @@
-//! What a layer does to the messages of one direction.
+//! What a layer does to the fields of a message.
 
 use alloc::boxed::Box;
 
-use http::header::{HeaderMap, TRAILER};
-use http::{Extensions, StatusCode, Version};
+use http::header::{HeaderMap, HeaderName, TRAILER};
+use http::{Extensions, StatusCode, Version, response};
 
 use super::announced;
-use super::run::{NoObserver, OnMatch, Run, Trailers};
-use super::source::Source;
-use super::treat::Treat;
+use super::options::{NoObserver, OnMatch, Trailers};
+use super::source::{SharedCleaner, Source};
+use crate::header_map::mark_sensitive;
 use crate::{Entry, Nominated, Removed};
 
 /// What a layer does to the messages of one direction, or a body to the trailers of its message.
 #[derive(Clone, Copy, Debug)]
 pub struct Policy<C, F = NoObserver> {
-    pub(super) source: C,
-    pub(super) run: Run<F>,
+    pub(super) cleaner: C,
+    pub(super) observer: F,
+    pub(super) options: Options,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    /// The status of the answer in place of a refused message.
+    pub status: StatusCode,
+    pub trailers: Trailers,
+    /// No field is removed, and no message is refused.
+    pub dry_run: bool,
+    /// The values of the set's fields are marked as sensitive.
+    pub marks: bool,
 }
 
 impl<C> Policy<C> {
-    pub(super) const fn new(source: C, status: StatusCode) -> Self {
-        let run = Run {
-            observer: NoObserver,
-            dry_run: false,
+    pub(super) const fn new(cleaner: C, status: StatusCode) -> Self {
+        let options = Options {
             status,
             trailers: Trailers::Clean,
+            dry_run: false,
+            marks: false,
         };
-        Self { source, run }
-    }
-}
-
-impl<C, F> Policy<C, F> {
-    pub(super) fn on_match<G>(self, observer: G) -> Policy<C, G> {
-        Policy {
-            source: self.source,
-            run: self.run.on_match(observer),
+        Self {
+            cleaner,
+            observer: NoObserver,
+            options,
         }
     }
 }
@@ -42,83 +49,126 @@ impl<C, F> Policy<C, F> {
 /// What a body does to the trailers, and the nominated names; `None` if trailers pass.
 pub(super) type OnTrailers<C, F> = Option<(Policy<C, F>, Nominated)>;
 
+/// What a message asks to switch to, if it asks; `None` if it keeps its `upgrade`.
+pub(super) type Asked = Option<Option<Box<Removed>>>;
+
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
-    /// Treats the head of a message, and its `trailer` field. Returns what the body does, and the
-    /// protocols to which the response may switch; `None` if the message is refused.
+    /// Treats the head of a message. Returns `None` if the message is refused, otherwise what the
+    /// body does, and to which protocols the response may switch.
     #[inline]
-    pub(super) fn head(
+    pub(super) fn message(
         &self,
         version: Version,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Option<(OnTrailers<C::Item, F>, Upgrade)> {
-        let run = self.run.clone();
-        let treat = self.source.next();
-        let removed = match treat.head(headers, &run) {
+    ) -> Option<(OnTrailers<C::Item, F>, Asked)> {
+        let options = self.options;
+        let policy = Policy {
+            cleaner: self.cleaner.next(),
+            observer: self.observer.clone(),
+            options,
+        };
+        let removed = policy.head(headers)?;
+        let loses_upgrade = removed.is_hop_by_hop && !options.dry_run;
+        let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
+        if options.trailers == Trailers::Pass {
+            return Some((None, asked));
+        }
+        let nominated = removed.into_nominated();
+        if !options.dry_run && headers.contains_key(TRAILER) {
+            let choice = policy.cleaner.cleaner().trailer_choice(&nominated, false);
+            let drops = options.trailers == Trailers::Drop;
+            announced::clean(headers, |name| drops || choice.removes(name));
+        }
+        Some((Some((policy, nominated)), asked))
+    }
+
+    /// Treats the head of a response to a request that asked for these protocols. Returns what the
+    /// body does; `None` if the response is refused.
+    #[inline]
+    pub(super) fn response(
+        &self,
+        head: &mut response::Parts,
+        asked: &Asked,
+    ) -> Option<OnTrailers<C::Item, F>> {
+        let allows = match asked {
+            Some(Some(removed)) => removed.allows(head.status, &head.headers),
+            Some(None) => head.status != StatusCode::SWITCHING_PROTOCOLS,
+            None => true,
+        };
+        if !self.options.dry_run && !allows {
+            return None;
+        }
+        let (trailers, _) = self.message(head.version, &mut head.headers, &mut head.extensions)?;
+        Some(trailers)
+    }
+}
+
+impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
+    /// Treats the fields of a head. Returns `None` if the message is refused.
+    #[inline]
+    fn head(&self, fields: &mut HeaderMap) -> Option<Removed> {
+        let cleaner = self.cleaner.cleaner();
+        if self.options.marks {
+            mark_sensitive(&cleaner.set, fields);
+        }
+        let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
             Err(refusal) => {
                 if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
-                    run.observer.report(name, entry);
+                    self.observer.report(name, entry);
                 }
-                run.dry_run.then(Removed::default)?
+                return self.options.dry_run.then(Removed::default);
             }
         };
-        let upgrade = match removed.is_hop_by_hop && !run.dry_run {
-            true => Upgrade::asked(version, &removed, extensions),
-            false => Upgrade::Unchecked,
-        };
-        let nominated = removed.into_nominated();
-        let passes = run.trailers == Trailers::Pass;
-        if !passes && !run.dry_run && headers.contains_key(TRAILER) {
-            let removes = treat.trailer_test(&nominated);
-            let drops = run.trailers == Trailers::Drop;
-            announced::clean(headers, |name| drops || removes(name));
+        let (connection, names) = (removed.connection, removed.nominated());
+        if self.report(|| cleaner.found(fields, connection, names)) {
+            cleaner.remove(fields, &mut removed);
         }
-        let policy = Policy { source: treat, run };
-        let trailers = (!passes).then_some((policy, nominated));
-        Some((trailers, upgrade))
+        Some(removed)
     }
-}
 
-impl<C: Treat, F: OnMatch> Policy<C, F> {
     /// Treats the trailers of a message whose head nominated names. Returns whether they pass.
     pub(super) fn trailers(&self, trailers: &mut HeaderMap, nominated: &Nominated) -> bool {
-        if self.run.trailers == Trailers::Drop {
-            let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
-            return !self.run.report(names);
+        let cleaner = self.cleaner.cleaner();
+        if self.options.marks {
+            mark_sensitive(&cleaner.set, trailers);
         }
-        self.source.trailers(trailers, nominated, &self.run);
+        if self.options.trailers == Trailers::Drop {
+            let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
+            return !self.report(names);
+        }
+        let choice = || cleaner.choice_in_trailers(trailers, nominated);
+        if self.report(|| choice().matching(trailers)) {
+            cleaner.trailers(trailers, nominated);
+        }
         true
     }
-}
 
-/// The protocols to which a response may switch.
-#[derive(Clone, Debug)]
-pub enum Upgrade {
-    /// Any: fields for one hop are not removed from requests.
-    Unchecked,
-    /// Those for which the request asked, if it asked for any.
-    Asked(Option<Box<Removed>>),
-}
-
-impl Upgrade {
-    /// Reads what a message asked for, and leaves it in the extensions for a service that
-    /// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2
-    /// has none.
-    fn asked(version: Version, removed: &Removed, extensions: &mut Extensions) -> Self {
-        let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
-        Self::Asked(asks.then(|| {
-            extensions.insert(removed.clone());
-            Box::new(removed.clone())
-        }))
-    }
-
-    /// Whether a response with this status and these fields may go to the client.
-    pub(super) fn allows(&self, status: StatusCode, response: &HeaderMap) -> bool {
-        match self {
-            Self::Unchecked => true,
-            Self::Asked(Some(removed)) => removed.allows(status, response),
-            Self::Asked(None) => status != StatusCode::SWITCHING_PROTOCOLS,
+    /// Reports the names that match. Returns whether they are removed.
+    #[inline]
+    fn report<'h, I>(&self, names: impl FnOnce() -> I) -> bool
+    where
+        I: Iterator<Item = (&'h HeaderName, Entry)>,
+    {
+        if F::OBSERVES {
+            names().for_each(|(name, entry)| self.observer.report(name, entry));
         }
+        !self.options.dry_run
     }
+}
+
+/// Reads what a message asks to switch to, and leaves it in the extensions for a service that
+/// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has
+/// none.
+fn read_upgrade(
+    version: Version,
+    removed: &Removed,
+    extensions: &mut Extensions,
+) -> Option<Box<Removed>> {
+    let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
+    asks.then(|| {
+        extensions.insert(removed.clone());
+        Box::new(removed.clone())
+    })
 }

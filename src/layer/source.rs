@@ -1,8 +1,8 @@
 //! The source of a layer's cleaner: one for all messages, or one for each.
 
 use alloc::sync::Arc;
+use core::convert::Infallible;
 
-use super::treat::{Mark, Treat};
 use crate::{Cleaner, HeaderSet};
 
 /// A cleaner that messages can share: a [`Cleaner`] that is `Copy`, a `&'static Cleaner`, or an
@@ -54,21 +54,30 @@ impl<S: HeaderSet> SharedCleaner for Arc<Cleaner<'_, S>> {
     }
 }
 
-/// The source of a layer's cleaner: a [`SharedCleaner`], the cleaner of every message, or
-/// [`PerMessage`]. A [`Mark`] is one too.
-pub trait Source {
-    /// What a message gets.
-    type Item: Treat;
+/// The cleaner of messages that pass: there is none.
+impl SharedCleaner for Infallible {
+    type Set = ();
 
-    /// Returns what the next message gets.
+    fn cleaner(&self) -> &Cleaner<'_, ()> {
+        match *self {}
+    }
+}
+
+/// The source of a layer's cleaner: a [`SharedCleaner`], the cleaner of every message, or
+/// [`PerMessage`].
+pub trait Source: Clone {
+    /// The cleaner of a message.
+    type Item: SharedCleaner;
+
+    /// Returns the cleaner of the next message.
     fn next(&self) -> Self::Item;
 }
 
-impl<T: Treat + Clone> Source for T {
-    type Item = T;
+impl<C: SharedCleaner> Source for C {
+    type Item = C;
 
     #[inline]
-    fn next(&self) -> T {
+    fn next(&self) -> C {
         self.clone()
     }
 }
@@ -77,20 +86,11 @@ impl<T: Treat + Clone> Source for T {
 #[derive(Clone, Copy, Debug)]
 pub struct PerMessage<P>(pub(super) P);
 
-impl<P: Fn() -> C, C: SharedCleaner> Source for PerMessage<P> {
+impl<P: Fn() -> C + Clone, C: SharedCleaner> Source for PerMessage<P> {
     type Item = C;
 
     #[inline]
     fn next(&self) -> C {
         (self.0)()
-    }
-}
-
-impl<P: Fn() -> S, S: HeaderSet> Source for Mark<PerMessage<P>> {
-    type Item = Mark<S>;
-
-    #[inline]
-    fn next(&self) -> Mark<S> {
-        Mark((self.0.0)())
     }
 }

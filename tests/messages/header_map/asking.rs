@@ -74,7 +74,6 @@ fn values_are_marked() {
 fn names_are_remembered() {
     let mut headers = map(&["accept", "x_id", "Accept"]);
     let received = header_map::Names::of(&headers);
-    assert_eq!(received.iter().count(), 2);
     assert!(received.contains("ACCEPT") && !received.contains("") && !received.contains(b"\xff"));
     headers.insert("x-id", HeaderValue::from_static("1"));
     headers.insert("host", HeaderValue::from_static("a"));
@@ -87,5 +86,5 @@ fn names_are_remembered() {
         names(&headers),
         BTreeSet::from(["accept", "host", "ours", "x_id"])
     );
-    assert_eq!(format!("{:?}", header_map::Names::default()), "{}");
+    assert_eq!(format!("{:?}", header_map::Names::default()), "Names({})");
 }

@@ -1,6 +1,5 @@
-//! The observer of a layer, called for each name that matches, and the options beside it.
+//! What the callers of layers set: trailers, and an observer.
 
-use http::StatusCode;
 use http::header::HeaderName;
 
 use crate::Entry;
@@ -42,41 +41,5 @@ impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
     #[inline]
     fn report(&self, name: &HeaderName, entry: Entry) {
         self(name, entry);
-    }
-}
-
-/// How a layer runs: its observer, and its other options.
-#[derive(Clone, Copy, Debug)]
-pub struct Run<F> {
-    pub(super) observer: F,
-    /// Messages are unchanged.
-    pub(super) dry_run: bool,
-    /// The status of the answer in place of a refused message.
-    pub(super) status: StatusCode,
-    pub(super) trailers: Trailers,
-}
-
-impl<F> Run<F> {
-    pub(super) fn on_match<G>(self, observer: G) -> Run<G> {
-        Run {
-            observer,
-            dry_run: self.dry_run,
-            status: self.status,
-            trailers: self.trailers,
-        }
-    }
-}
-
-impl<F: OnMatch> Run<F> {
-    /// Reports the names that match. Returns whether the message is changed.
-    #[inline]
-    pub(super) fn report<'h, I>(&self, names: impl FnOnce() -> I) -> bool
-    where
-        I: Iterator<Item = (&'h HeaderName, Entry)>,
-    {
-        if F::OBSERVES {
-            names().for_each(|(name, entry)| self.observer.report(name, entry));
-        }
-        !self.dry_run
     }
 }
