@@ -78,7 +78,7 @@ impl Layout {
     pub(super) fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<Text<'a>> {
         match self {
             Self::Hashed(layout) => layout.text(blob, address).map(Text::Whole),
-            Self::Ordered(layout) => layout.own_text(blob, address),
+            Self::Ordered(layout) => layout.text(blob, address),
         }
     }
 
@@ -90,20 +90,23 @@ impl Layout {
         match self {
             Self::Hashed(layout) => layout.verify(blob, fold),
             Self::Ordered(layout) => {
-                let mut room = [0; super::ROOM];
-                (0..layout.len() as u32).try_for_each(|rank| {
-                    let text = layout.text(blob, rank, &mut room).ok_or(rank)?;
-                    match layout.find(blob, fold, text) {
-                        Some(found) if found == rank => Ok(()),
-                        _ => Err(rank),
+                // Long texts that overlap would be compared again and again.
+                let mut unread = blob.len();
+                let mut find = |rank| {
+                    let text = layout.text(blob, rank)?;
+                    if let Text::Whole(text) = text {
+                        unread = unread.checked_sub(text.len())?;
                     }
-                })
+                    layout.find(blob, fold, text.bytes())
+                };
+                let lost = (0..layout.len() as u32).find(|&rank| find(rank) != Some(rank));
+                lost.map_or(Ok(()), Err)
             }
         }
     }
 }
 
-const fn fold<const CASE: bool>() -> Fold {
+pub(super) const fn fold<const CASE: bool>() -> Fold {
     Fold {
         case: CASE,
         separators: false,
