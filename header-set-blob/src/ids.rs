@@ -67,12 +67,15 @@ impl Exclusions {
 
     #[inline]
     pub(super) fn contains(self, blob: &[u8], id: u32) -> bool {
-        self.word(blob, id / IDS).bits >> (id % IDS) & 1 == 1
+        !self.is_empty() && self.word(blob, id / IDS).bits >> (id % IDS) & 1 == 1
     }
 
     /// Returns the index of the entry with this id; `None` for an exclusion.
     #[inline]
     pub(super) fn index(self, blob: &[u8], id: u32) -> Option<usize> {
+        if self.is_empty() {
+            return Some(id as usize);
+        }
         let Word { before, bits } = self.word(blob, id / IDS);
         if bits >> (id % IDS) & 1 == 1 {
             return None;

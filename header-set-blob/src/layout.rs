@@ -2,7 +2,7 @@
 
 use super::bytes::tri;
 use super::hashed::{self, Hashed};
-use super::ordered::Ordered;
+use super::ordered::{HEAD, Ordered};
 use super::{BATCH, Blob, TextBuffer};
 use header_set_runtime::Fold;
 
@@ -78,7 +78,7 @@ impl Layout {
     pub(super) fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<Text<'a>> {
         match self {
             Self::Hashed(layout) => layout.text(blob, address).map(Text::Whole),
-            Self::Ordered(layout) => layout.text(blob, address),
+            Self::Ordered(layout) => layout.own_text(blob, address),
         }
     }
 
@@ -92,12 +92,13 @@ impl Layout {
             Self::Ordered(layout) => {
                 // Long texts that overlap would be compared again and again.
                 let mut unread = blob.len();
+                let mut room = [0; super::ROOM];
                 let mut find = |rank| {
-                    let text = layout.text(blob, rank)?;
-                    if let Text::Whole(text) = text {
+                    let text = layout.text(blob, rank, &mut room)?;
+                    if text.len() >= HEAD {
                         unread = unread.checked_sub(text.len())?;
                     }
-                    layout.find(blob, fold, text.bytes())
+                    layout.find(blob, fold, text)
                 };
                 let lost = (0..layout.len() as u32).find(|&rank| find(rank) != Some(rank));
                 lost.map_or(Ok(()), Err)

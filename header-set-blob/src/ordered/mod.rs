@@ -45,7 +45,7 @@ use self::long::Long;
 use self::query::{ANY, Query, SHORT, SHORT_NAME};
 use self::symbols::Symbols;
 use super::bytes::{tri, u32_at};
-use super::{Blob, Items, Kind, NameHash, ROOM, Text};
+use super::{Blob, Items, Kind, NameHash, ROOM, Text, TextBuffer};
 use header_set_runtime::Fold;
 
 pub use self::block::{BLOCK_HEAD, LONG, NAMES, VERY_LONG_REST};
@@ -182,16 +182,29 @@ impl Ordered {
         self.blocks.get(blob, self.symbols(blob), number)
     }
 
-    /// Returns the text of the name with this rank.
-    pub(super) fn text<'a>(&self, blob: &'a [u8], rank: u32) -> Option<Text<'a>> {
+    /// Returns the text of the name with this rank, which may be put together in `room`.
+    pub(super) fn text<'t>(
+        &self,
+        blob: &'t [u8],
+        rank: u32,
+        room: &'t mut TextBuffer,
+    ) -> Option<&'t [u8]> {
         let block = self.block(blob, rank / NAMES as u32)?;
         let at = rank as usize % NAMES;
         if at >= block.count() {
             return None;
         }
+        match block.text(at, room)? {
+            HEAD => self.long.text(blob, rank as usize),
+            len => room.get(..len),
+        }
+    }
+
+    /// Returns the same, to be kept.
+    pub(super) fn own_text<'a>(&self, blob: &'a [u8], rank: u32) -> Option<Text<'a>> {
         let mut room = [0; ROOM];
-        match block.text(at, &mut room)? {
-            HEAD => self.long.text(blob, rank as usize).map(Text::Whole),
+        match self.text(blob, rank, &mut room)?.len() {
+            HEAD.. => self.long.text(blob, rank as usize).map(Text::Whole),
             len => Some(Text::Copied(room, len)),
         }
     }

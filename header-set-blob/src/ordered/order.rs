@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use super::query::{ANY, Query};
 use super::{NAMES, Ordered, Scan};
+use crate::ROOM;
 use header_set_runtime::Fold;
 
 impl Ordered {
@@ -24,10 +25,11 @@ impl Ordered {
     pub(crate) fn prefix_range(&self, blob: &[u8], fold: Fold, prefix: &[u8]) -> Range<u32> {
         let (start, _) = self.bound(blob, fold, prefix).unwrap_or_default();
         let names = self.len() as u32;
-        let is_inside = |rank: u32| {
-            let text = self.text(blob, rank);
-            let start = text.as_ref().and_then(|it| it.bytes().get(..prefix.len()));
-            start.is_some_and(|start| fold.equal(false, prefix, start))
+        let mut room = [0; ROOM];
+        let mut is_inside = |rank: u32| {
+            self.text(blob, rank, &mut room)
+                .and_then(|text| text.get(..prefix.len()))
+                .is_some_and(|start| fold.equal(false, prefix, start))
         };
         // Steps that double, then halve: a range of some thousands takes twenty texts.
         let (mut end, mut step) = (start, 1);
@@ -60,8 +62,8 @@ impl Ordered {
                 return Some((before, name.len()));
             }
             let rank = before.checked_sub(1)?;
-            let text = self.text(blob, rank)?;
-            let text = text.bytes();
+            let mut room = [0; ROOM];
+            let text = self.text(blob, rank, &mut room)?;
             let both = name.iter().zip(text);
             let shared = both
                 .take_while(|&(&byte, &own)| fold.byte(byte) == own)
