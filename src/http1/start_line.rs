@@ -44,10 +44,16 @@ pub(super) struct Authority<'b> {
 }
 
 impl Authority<'_> {
-    /// Whether a `host` field says the same.
+    /// Whether a `host` field says the same. A port is added to a host that has none: of
+    /// `http://a:1:80/` and `Host: a:1`, recipients would choose another port each.
     pub(super) fn is(self, host: &[u8]) -> bool {
-        let without = |text| <[u8]>::strip_suffix(text, self.port).unwrap_or(text);
-        without(self.text).eq_ignore_ascii_case(without(host))
+        let adds_port = |long: &[u8], short: &[u8]| {
+            let rest = long.strip_suffix(self.port);
+            has_no_port(short) && rest.is_some_and(|rest| rest.eq_ignore_ascii_case(short))
+        };
+        self.text.eq_ignore_ascii_case(host)
+            || adds_port(self.text, host)
+            || adds_port(host, self.text)
     }
 }
 
@@ -175,10 +181,16 @@ fn host_and_port(target: &[u8]) -> Option<Authority<'_>> {
     // In range: the colon is the first byte.
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    // A second port would be read by some, and not by others.
-    let is_literal = host.starts_with(b"[") && host.ends_with(b"]");
-    let is_host = !host.is_empty() && is_host(host) && (is_literal || !host.contains(&b':'));
+    let is_host = !host.is_empty() && is_host(host) && has_no_port(host);
     (is_port && is_host).then_some(Authority { text: target, port })
+}
+
+/// Whether `host` has colons in an address in brackets alone (RFC 3986, section 3.2.2).
+fn has_no_port(host: &[u8]) -> bool {
+    match host {
+        [b'[', address @ .., b']'] => !address.iter().any(|byte| b"[]".contains(byte)),
+        _ => !host.contains(&b':'),
+    }
 }
 
 /// Reads `scheme://authority/..`. Some recipients take what is before `@` or after a backslash for

@@ -191,6 +191,11 @@ fn hosts_that_differ() {
         ("ftp://a:21/", "a"),
         ("ws+x-1.0://b/", "a"),
         ("http://a/", ""),
+        // Those that believe the target would take another port than those that believe `Host`.
+        ("http://a:1:80/", "a:1"),
+        ("http://a:1/", "a:1:80"),
+        ("http://[::1]:1:80/", "[::1]:1"),
+        ("http://1::2:80/", "1::2"),
     ] {
         let found = refused(&format!("GET {target} HTTP/1.1"), &format!("Host: {host}"));
         assert_eq!(found.1, Kind::OtherHost, "{target} {host}");
@@ -234,6 +239,7 @@ fn targets_that_a_head_may_not_have() {
         "CONNECT a",
         "CONNECT a:123456",
         "CONNECT a:80:80",
+        "CONNECT [::1]:80:[]:80",
         "CONNECT /",
         "connect http://a/",
     ] {

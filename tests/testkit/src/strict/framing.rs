@@ -77,10 +77,7 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (name, port) = target.split_at(colon.ok_or(Why::Target)?);
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    // RFC 3986, 3.2.2: a colon is in an address in brackets alone.
-    let is_address = name.starts_with(b"[") && name.ends_with(b"]");
-    let is_name = is_address || !name.contains(&b':');
-    if name.is_empty() || !name.iter().all(is_host_byte) || !is_name || !is_port {
+    if name.is_empty() || !name.iter().all(is_host_byte) || !is_one_host(name) || !is_port {
         return Err(Why::Target);
     }
     let equals = |host: &[u8]| host.eq_ignore_ascii_case(target) || host.eq_ignore_ascii_case(name);
@@ -88,6 +85,18 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
         true => Ok(()),
         false => Err(Why::Authority),
     }
+}
+
+/// RFC 3986, 3.2.2: a colon is in an address in brackets alone.
+fn is_one_host(name: &[u8]) -> bool {
+    let inner = name
+        .strip_prefix(b"[")
+        .and_then(|rest| rest.strip_suffix(b"]"));
+    let others = inner.map_or(&b":"[..], |_| b"[]");
+    !inner
+        .unwrap_or(name)
+        .iter()
+        .any(|byte| others.contains(byte))
 }
 
 /// Absolute form, whose authority is that of `Host`.
@@ -104,8 +113,10 @@ fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
         b"https" | b"wss" => b":443",
         _ => b"",
     };
+    // A default port says nothing new of a host without a port; of one with a port it is another.
     let plain = |authority: &[u8]| {
         let name = authority.strip_suffix(port).unwrap_or(authority);
+        let name = if is_one_host(name) { name } else { authority };
         name.to_ascii_lowercase()
     };
     match host.is_none_or(|host| plain(host) == plain(authority)) {
