@@ -84,7 +84,8 @@ impl Header {
 /// The bytes of a blob whose header and directory are in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Blob<'a> {
-    header: Header,
+    /// What the header says.
+    pub header: Header,
     directory: &'a [[u8; LINE]],
     bytes: &'a [u8],
 }
@@ -164,12 +165,6 @@ impl<'a> Blob<'a> {
             at += 1;
         }
         Ok(blob)
-    }
-
-    /// What the header says.
-    #[must_use]
-    pub const fn header(&self) -> &Header {
-        &self.header
     }
 
     /// The bytes of a section; nothing where there is none.

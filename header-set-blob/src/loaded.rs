@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::blob::PLAN;
 use super::ids::{self, Exclusions};
-use super::layout::{Layout, Text};
+use super::layout::{Layout, Text, fold};
 use super::loaded_entry::LoadedEntry;
 use super::patterns::Patterns;
 use super::{BATCH, Blob, BlobError, Header, Items, Section};
@@ -51,7 +51,7 @@ impl Opened {
             Ok(blob) => blob,
             Err(error) => return Err(error),
         };
-        let header = *blob.header();
+        let header = blob.header;
         let Some(layout) = Layout::from_sections(&blob) else {
             return Err(BlobError::Damaged("the layout"));
         };
@@ -74,9 +74,9 @@ impl Opened {
         }
         Ok(Self {
             only_keys: header.patterns == 0 && exclusions.is_empty(),
-            compare: match header.fold {
-                SENSITIVE => Compare::Bytes,
-                INSENSITIVE if header.case_bit => Compare::Letters,
+            compare: match (header.fold.separators, header.fold.case) {
+                (false, false) => Compare::Bytes,
+                (false, true) if header.case_bit => Compare::Letters,
                 _ => Compare::Other,
             },
             layout,
@@ -242,8 +242,12 @@ impl<'a> View<'a> {
         let mut keys = [None; BATCH];
         let Opened { header, layout, .. } = self.opened;
         match self.opened.compare {
-            Compare::Bytes => layout.find_batch(self.bytes, SENSITIVE, true, names, &mut keys),
-            Compare::Letters => layout.find_batch(self.bytes, INSENSITIVE, true, names, &mut keys),
+            Compare::Bytes => {
+                layout.find_batch(self.bytes, fold::<false>(), true, names, &mut keys)
+            }
+            Compare::Letters => {
+                layout.find_batch(self.bytes, fold::<true>(), true, names, &mut keys)
+            }
             Compare::Other => {
                 layout.find_batch(self.bytes, header.fold, header.case_bit, names, &mut keys);
             }
@@ -281,13 +285,3 @@ const MOST_KEYS: u32 = 1 << 24;
 
 /// Keys and patterns that a blob has at most: ids have room for the next word of exclusions.
 const MOST_IDS: u64 = 1 << 30;
-
-const SENSITIVE: Fold = Fold {
-    case: false,
-    separators: false,
-};
-
-const INSENSITIVE: Fold = Fold {
-    case: true,
-    separators: false,
-};

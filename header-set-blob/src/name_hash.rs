@@ -10,7 +10,6 @@ use header_set_runtime::{Fold, first_word};
 /// are among those.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NameHash {
-    seed: u64,
     /// One for each word that goes into a product: its multiple of one more than the seed. No
     /// difference of two is the same under all seeds. So names that collide under one seed do not
     /// under another, by a zero factor or by words that change places.
@@ -37,7 +36,6 @@ impl NameHash {
     pub const fn new(seed: u64, exact: bool) -> Self {
         let turn = seed.wrapping_add(1);
         Self {
-            seed,
             factors: [
                 turn.wrapping_mul(MIX[0]),
                 turn.wrapping_mul(MIX[1]),
@@ -46,18 +44,6 @@ impl NameHash {
             ],
             exact,
         }
-    }
-
-    /// What it was made with.
-    #[must_use]
-    pub const fn seed(&self) -> u64 {
-        self.seed
-    }
-
-    /// Whether folding is exact.
-    #[must_use]
-    pub const fn is_exact(&self) -> bool {
-        self.exact
     }
 
     /// The hash; all bits are mixed.

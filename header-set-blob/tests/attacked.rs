@@ -5,9 +5,10 @@
 //! cargo test -p header-set-blob --test attacked --target i686-unknown-linux-musl
 //! ```
 
+use header_set_blob::blob::{HEADER, LINE, MAX_SECTIONS};
 use header_set_blob::patterns::{self, Patterns};
-use header_set_blob::{Blob, LoadedSet};
-use testkit::blobs::{Crafted, mutator, oracle};
+use header_set_blob::{Blob, BlobError, Kind, LoadedSet};
+use testkit::blobs::{Crafted, mutator, oracle, reseal};
 use testkit::random::Random;
 
 /// Blobs that are changed, of all golden ones together.
@@ -89,4 +90,68 @@ fn tables_of_patterns_have_as_many_as_the_header_says() {
         let found = has_patterns(crafted);
         assert_eq!(found, expected, "{states} states, {said} said");
     }
+}
+
+/// No table has the last byte.
+#[test]
+fn verify_compares_the_checksum_of_the_sections() {
+    for golden in GOLDEN {
+        let mut bytes = golden.to_vec();
+        *bytes.last_mut().expect("bytes") ^= 1;
+        let set = LoadedSet::from_bytes(bytes).expect("a blob");
+        assert_eq!(set.verify(), Err(BlobError::Damaged("the sections")));
+    }
+}
+
+/// How a blob is opened whose header or directory has other bytes at a place.
+fn opened(at: usize, changed: &[u8], seal: fn(&mut [u8])) -> Result<(), BlobError> {
+    let mut bytes = GOLDEN[0].to_vec();
+    bytes[at..at + changed.len()].copy_from_slice(changed);
+    seal(&mut bytes);
+    LoadedSet::from_bytes(bytes).map(|_| ())
+}
+
+#[test]
+fn headers_and_directories_have_a_checksum() {
+    let damaged = Err(BlobError::Damaged("the header or the directory"));
+    // The fingerprint, and what is 0 in the first line of the directory.
+    for at in [HEADER - 8, HEADER + 4] {
+        assert_eq!(opened(at, &[0xaa; 4], |_| ()), damaged, "{at}");
+        assert_eq!(opened(at, &[0xaa; 4], reseal), Ok(()), "{at}");
+    }
+}
+
+#[test]
+fn sections_are_within_the_blob() {
+    let all = GOLDEN[0].len() as u64;
+    let section = |start: u64, len: u64| {
+        opened(
+            HEADER + 8,
+            &[start.to_le_bytes(), len.to_le_bytes()].concat(),
+            reseal,
+        )
+    };
+    let damaged = Err(BlobError::Damaged("the directory"));
+    for (start, len) in [(all + 64, 0), (64, all - 63), (64, u64::MAX), (32, 1)] {
+        assert_eq!(section(start, len), damaged, "{start}, {len}");
+    }
+}
+
+#[test]
+fn directories_end_within_the_blob_and_the_limit() {
+    let whole = Crafted::parse(GOLDEN[0]);
+    for (count, is_allowed) in [(MAX_SECTIONS, true), (MAX_SECTIONS + 1, false)] {
+        let mut crafted = whole.clone();
+        for kind in (0x7000..).take(count - whole.sections.len()) {
+            crafted.section(Kind(kind));
+        }
+        let opened = LoadedSet::from_bytes(crafted.bytes()).is_ok();
+        assert_eq!(opened, is_allowed, "{count} sections");
+    }
+    // A header that names sections, without a directory.
+    let mut bytes = GOLDEN[0][..HEADER + LINE].to_vec();
+    let len = bytes.len() as u64;
+    bytes[16..24].copy_from_slice(&len.to_le_bytes());
+    let opened = LoadedSet::from_bytes(bytes).map(|_| ());
+    assert_eq!(opened, Err(BlobError::Damaged("the directory")));
 }

@@ -35,7 +35,7 @@ pub(crate) fn of_strip(list: &List) -> Vec<Mistake> {
     [framing(list), ambiguous(list), prefixes(list)].concat()
 }
 
-/// Entries of files that an earlier line has too.
+/// Entries of files that an earlier line has too, or that one of the same file excludes or includes.
 fn repeated(list: &List) -> Vec<Mistake> {
     let mut first: BTreeMap<String, usize> = BTreeMap::new();
     let mut hints = Vec::new();
@@ -48,13 +48,22 @@ fn repeated(list: &List) -> Vec<Mistake> {
         if list.rules.fold.case && !is_expression {
             entry.make_ascii_lowercase();
         }
-        match first.get(&entry) {
-            Some(&earlier) => {
-                let message = format!("found `{entry}` again, after {}", list.place(earlier));
-                hints.push(hint(list, at, "repeated", message));
-            }
-            None => drop(first.insert(entry, at)),
-        }
+        let is_excluded = |at| list.written.flags(at).excluded;
+        let name = entry[usize::from(is_excluded(at))..].to_owned();
+        let earlier = *first.entry(name).or_insert(at);
+        let (place, before) = (list.place(at), list.place(earlier));
+        let message = if earlier == at {
+            continue;
+        } else if is_excluded(at) == is_excluded(earlier) {
+            format!("found `{entry}` again, after {before}")
+        } else if place.file == before.file {
+            let other = list.entry(earlier);
+            format!("found `{entry}`, and `{other}` at {before}: the exclusion wins")
+        } else {
+            // An exclusion from a file that several lists share.
+            continue;
+        };
+        hints.push(hint(list, at, "repeated", message));
     }
     hints
 }

@@ -19,9 +19,9 @@ use header_set_runtime::Fold;
 
 use crate::failure::Failure;
 use crate::files::open;
-use crate::report::{Mistake, Place};
+use crate::report::{self, Mistake, Place};
 use crate::text::shown;
-pub(crate) use options::{Lists, Options, named, traffic};
+pub(crate) use options::{Lists, Options, named, traffic, up_to};
 
 /// A list as it was read, and its normal form.
 pub(crate) struct List {
@@ -168,8 +168,7 @@ impl List {
             let message = format!("{more} more mistakes");
             self.mistakes.push(Mistake { message, ..last });
         }
-        let position = |place: &Place| (place.file.clone(), place.line, place.column);
-        (self.mistakes).sort_by_cached_key(|mistake| position(&mistake.place));
+        report::sort(&mut self.mistakes);
     }
 
     /// Returns the errors.

@@ -44,9 +44,9 @@ fn main() -> ExitCode {
     match ended.and_then(|found| Ok(out.flush().map(|()| found)?)) {
         Ok(Found(found)) => ExitCode::from(u8::from(found)),
         Err(Failure::Closed) => ExitCode::SUCCESS,
-        Err(failure) => {
+        Err(Failure::Mistakes(why)) => {
             let _ = out.flush();
-            report::failure(failure);
+            anstream::eprint!("{}", report::rendered(&why));
             ExitCode::from(2)
         }
     }

@@ -8,11 +8,10 @@ use std::path::{Path, PathBuf};
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use header_set_codegen::list::Severity;
 
-use crate::failure::Failure;
 use crate::files::STDIN;
 
 /// Where a mistake is: a line of a file, or the number of an entry on the command line.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
     pub(crate) file: Option<PathBuf>,
     pub(crate) line: usize,
@@ -56,6 +55,11 @@ impl Mistake {
     }
 }
 
+/// Sorts mistakes by file and line.
+pub(crate) fn sort(mistakes: &mut [Mistake]) {
+    mistakes.sort_by(|a, b| a.place.cmp(&b.place));
+}
+
 /// Returns mistakes as text, in colour.
 pub(crate) fn rendered(mistakes: &[Mistake]) -> String {
     let mut files = BTreeMap::new();
@@ -92,19 +96,6 @@ pub(crate) fn rendered(mistakes: &[Mistake]) -> String {
 fn boundary(line: &str, at: usize) -> usize {
     let mut places = 0..=at.min(line.len());
     places.rfind(|&at| line.is_char_boundary(at)).unwrap_or(0)
-}
-
-/// Writes why a command could not run to standard error.
-pub(crate) fn failure(failure: Failure) {
-    let mistakes = match failure {
-        Failure::Closed => Vec::new(),
-        Failure::Message(message) => {
-            let nowhere = Place::default();
-            vec![Mistake::new("failure", Severity::Error, nowhere, message)]
-        }
-        Failure::Mistakes(mistakes) => mistakes,
-    };
-    anstream::eprint!("{}", rendered(&mistakes));
 }
 
 /// The first lines of a file, for reports. It is read again, since lists are streamed.

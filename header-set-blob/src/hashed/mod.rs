@@ -41,7 +41,7 @@ use super::name_hash::{NameHash, read_again};
 use super::{BATCH, Blob, Items, Kind, Section};
 use header_set_runtime::Fold;
 
-pub use self::pilots::{PART, PARTS, PILOTS, Part, REMAP, split};
+pub use self::pilots::{PARTS, PILOTS, REMAP, split};
 
 /// Names of a block.
 pub const LANES: usize = 14;
@@ -161,8 +161,7 @@ impl Hashed {
         }
         let (number, lane) = (place / LANES as u32, place as usize % LANES);
         let block = self.blocks.read(blob, number)?;
-        let found = (two_lanes(block, lane) >> 16) as u16;
-        if (found ^ tag(hash, 15)) & tag(u64::MAX, self.tag_bits) != 0 {
+        if !self.has_tag(block, lane, hash) {
             return None;
         }
         let (at, found) = self.span(blob, block, lane)?;
@@ -170,6 +169,13 @@ impl Hashed {
             return None;
         }
         self.texts.from(blob, at)?.get(..len)
+    }
+
+    /// Whether the tag of a lane is that of a hash.
+    #[inline(always)]
+    fn has_tag(&self, block: &[u8; BLOCK], lane: usize, hash: u64) -> bool {
+        let found = (two_lanes(block, lane) >> 16) as u16;
+        (found ^ tag(hash, 15)) & tag(u64::MAX, self.tag_bits) == 0
     }
 
     /// Returns where the text of a lane starts, and its length.
@@ -199,6 +205,28 @@ impl Hashed {
         Some((at, len as usize))
     }
 
+    /// Checks that the hash of each text leads to it.
+    ///
+    /// # Errors
+    /// The address of a name that is not found.
+    pub(super) fn verify(&self, blob: &[u8], fold: Fold) -> Result<(), u32> {
+        // Texts that overlap would be hashed again and again.
+        let mut unread = self.texts.len();
+        let lanes = self.blocks.of(blob).iter();
+        let lanes = lanes.flat_map(|block| (0..LANES).map(move |lane| (block, lane)));
+        for (address, (block, lane)) in (0..self.names).zip(lanes) {
+            let (at, len) = self.span(blob, block, lane).ok_or(address)?;
+            let text = self.texts.from(blob, at).and_then(|it| it.get(..len));
+            let text = text.ok_or(address)?;
+            unread = unread.checked_sub(len).ok_or(address)?;
+            let hash = self.hash.hash(fold, text);
+            if self.pilots.place(blob, hash) != Some(address) || !self.has_tag(block, lane, hash) {
+                return Err(address);
+            }
+        }
+        Ok(())
+    }
+
     /// Returns the text at an address.
     #[inline]
     pub(super) fn text<'a>(&self, blob: &'a [u8], address: u32) -> Option<&'a [u8]> {
@@ -208,26 +236,6 @@ impl Hashed {
         let block = self.blocks.read(blob, address / LANES as u32)?;
         let (at, len) = self.span(blob, block, address as usize % LANES)?;
         self.texts.from(blob, at)?.get(..len)
-    }
-
-    /// Checks that the hash of each text leads to it.
-    ///
-    /// # Errors
-    /// The address of a name that is not found.
-    pub(super) fn verify(&self, blob: &[u8], fold: Fold) -> Result<(), u32> {
-        // Texts that overlap would be hashed again and again.
-        let mut unread = self.texts.len();
-        for address in 0..self.names {
-            let text = self.text(blob, address).ok_or(address)?;
-            unread = unread.checked_sub(text.len()).ok_or(address)?;
-            let hash = self.hash.hash(fold, text);
-            if self.pilots.place(blob, hash) != Some(address)
-                || self.candidate(blob, text.len(), hash, address).is_none()
-            {
-                return Err(address);
-            }
-        }
-        Ok(())
     }
 }
 

@@ -4,7 +4,8 @@
 use crate::name_hash::reduce;
 use crate::{Blob, Items, Kind};
 
-/// What is the same for all names of a part: [`Part`].
+/// For each part a seed, eight bytes, and six numbers, four bytes each: its first place, its names,
+/// slots and buckets, the number of its first pilot, and that of its first free place in [`REMAP`].
 pub const PARTS: Kind = Kind(Kind::HASHED + 1);
 /// A byte for each bucket.
 pub const PILOTS: Kind = Kind(Kind::HASHED + 2);
@@ -12,49 +13,25 @@ pub const PILOTS: Kind = Kind(Kind::HASHED + 2);
 pub const REMAP: Kind = Kind(Kind::HASHED + 3);
 
 /// Bytes of a part.
-pub const PART: usize = 32;
+const PART: usize = 32;
 
 /// Names whose places one search found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+struct Part {
     /// What pilots are mixed with.
-    pub seed: u64,
+    seed: u64,
     /// The place of its first name.
-    pub first: u32,
-    /// The number of names.
-    pub names: u32,
+    first: u32,
+    names: u32,
     /// The number of places that a pilot can send to, which is a little higher.
-    pub slots: u32,
-    /// The number of buckets.
-    pub buckets: u32,
+    slots: u32,
+    buckets: u32,
     /// The number of its first pilot.
-    pub pilots: u32,
+    pilots: u32,
     /// The number of its first place in the section of free places.
-    pub remap: u32,
+    remap: u32,
 }
 
 impl Part {
-    /// The part as its section has it.
-    #[must_use]
-    pub fn to_bytes(&self) -> [u8; PART] {
-        let [low, high] = [self.seed as u32, (self.seed >> 32) as u32];
-        let numbers = [
-            low,
-            high,
-            self.first,
-            self.names,
-            self.slots,
-            self.buckets,
-            self.pilots,
-            self.remap,
-        ];
-        let mut bytes = [0; PART];
-        for (to, number) in bytes.as_chunks_mut().0.iter_mut().zip(numbers) {
-            *to = number.to_le_bytes();
-        }
-        bytes
-    }
-
     #[inline(always)]
     fn from_bytes(bytes: &[u8; PART]) -> Self {
         let (numbers, _) = bytes.as_chunks::<4>();

@@ -65,11 +65,6 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// Whether there is a start for each block.
-    pub(super) const fn fit(&self) -> bool {
-        self.starts.len() == self.count.div_ceil(NAMES) + 1
-    }
-
     /// Reads a byte of each of the lines that most blocks have, so that they are on their way while
     /// the first is read; none of the last bytes of the blob.
     #[inline(always)]

@@ -37,6 +37,8 @@ mod order;
 mod query;
 mod symbols;
 
+use core::cmp::Ordering;
+
 use self::block::{Block, Blocks, Scan};
 use self::index::Index;
 use self::long::Long;
@@ -120,7 +122,7 @@ impl Ordered {
                 texts: blob.place(LONG_TEXTS),
             },
         };
-        if ordered.one_byte <= 256 && ordered.blocks.fit() {
+        if ordered.one_byte <= 256 && ordered.blocks.starts.len() == names.div_ceil(NAMES) + 1 {
             Some(ordered)
         } else {
             None
@@ -162,22 +164,17 @@ impl Ordered {
         let mut found = block.tagged(query.tag());
         while found != 0 {
             let at = Block::next_tagged(&mut found);
-            let is = at < block.count() && block.is(at, query) == Some(true);
-            if is && self.ends(blob, first + at, query) {
-                return Some((first + at) as u32);
+            let rank = first + at;
+            // The block has no more of a long name than its head.
+            let is_whole = || {
+                let order = || self.long.compare(blob, rank, query);
+                !query.is_long() || order().is_some_and(Ordering::is_eq)
+            };
+            if at < block.count() && block.is(at, query) == Some(true) && is_whole() {
+                return Some(rank as u32);
             }
         }
         None
-    }
-
-    /// Whether a name whose head is that of `query` is the query.
-    #[inline(always)]
-    fn ends<const ROOM: usize>(&self, blob: &[u8], rank: usize, query: &Query<'_, ROOM>) -> bool {
-        !query.is_long()
-            || self
-                .long
-                .compare(blob, rank, query)
-                .is_some_and(|it| it.is_eq())
     }
 
     #[inline(always)]
@@ -192,7 +189,12 @@ impl Ordered {
         rank: u32,
         room: &'t mut TextBuffer,
     ) -> Option<&'t [u8]> {
-        match self.head(blob, rank, room)? {
+        let block = self.block(blob, rank / NAMES as u32)?;
+        let at = rank as usize % NAMES;
+        if at >= block.count() {
+            return None;
+        }
+        match block.text(at, room)? {
             HEAD => self.long.text(blob, rank as usize),
             len => room.get(..len),
         }
@@ -201,19 +203,9 @@ impl Ordered {
     /// Returns the same, to be kept.
     pub(super) fn own_text<'a>(&self, blob: &'a [u8], rank: u32) -> Option<Text<'a>> {
         let mut room = [0; ROOM];
-        match self.head(blob, rank, &mut room)? {
-            HEAD => self.long.text(blob, rank as usize).map(Text::Whole),
+        match self.text(blob, rank, &mut room)?.len() {
+            HEAD.. => self.long.text(blob, rank as usize).map(Text::Whole),
             len => Some(Text::Copied(room, len)),
         }
-    }
-
-    /// Writes the name with this rank, up to its head; returns how long that is.
-    fn head(&self, blob: &[u8], rank: u32, room: &mut TextBuffer) -> Option<usize> {
-        let block = self.block(blob, rank / NAMES as u32)?;
-        let at = rank as usize % NAMES;
-        if at >= block.count() {
-            return None;
-        }
-        block.text(at, room)
     }
 }

@@ -13,6 +13,10 @@
 //!
 //! A set has no memory of its own, so a pass has room for [`ROOM`] candidates. A name with more takes
 //! more passes.
+//!
+//! Tried: a word for each hash of one, two or four bytes, whose bits are the 64 parts of the name that
+//! have them. A piece was searched for only in those parts. Near misses of 1,024 patterns took 15 %
+//! fewer instructions than with passes, those of 10,240 patterns 98 % more.
 
 use core::mem::replace;
 

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use header_set_blob::NameHash;
 use header_set_blob::hashed::{
-    BLOCK, BLOCKS, LANES, PARAMETERS, PARTS, PILOTS, Part, REMAP, TAG_BITS, WIDE, split, tag,
+    BLOCK, BLOCKS, LANES, PARAMETERS, PARTS, PILOTS, REMAP, TAG_BITS, WIDE, split, tag,
 };
 use header_set_runtime::Fold;
 use phf_generator::ptrhash;
@@ -17,25 +17,17 @@ use super::{Addressed, SortedNames, Strategy, put};
 /// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
 /// finds no pilots, or if the texts pass 2 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
-    let tried = (0..bounds::SEEDS)
-        .map(|turn| NameHash::new(turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0));
-    let (hash, values, parts) =
-        find_pilots(names, threads, tried, |hash, name| hash.hash(fold, name))?;
-    layout(names, hash, &values, parts, threads)
-}
-
-/// Returns a hash, the hash of each name, and pilots.
-fn find_pilots(
-    names: &SortedNames,
-    threads: Threads,
-    mut tried: impl Iterator<Item = NameHash>,
-    hash_of: impl Fn(&NameHash, &[u8]) -> u64 + Sync,
-) -> Option<(NameHash, Vec<u64>, Vec<Searched>)> {
-    tried.find_map(|hash| {
-        let values = hashes(names, threads, |name| hash_of(&hash, name));
-        let parts = search(&values, threads)?;
-        Some((hash, values, parts))
-    })
+    let (parameters, hashes, parts) = (0..bounds::SEEDS).find_map(|turn| {
+        let (seed, is_exact) = (turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0);
+        let hash = NameHash::new(seed, is_exact);
+        let hashes = hashes(names, threads, |name| hash.hash(fold, name));
+        let parts = search(&hashes, threads)?;
+        let mut parameters = seed.to_le_bytes().to_vec();
+        put(&mut parameters, &[names.len() as u32]);
+        parameters.extend([tag_bits(names) as u8, u8::from(is_exact)]);
+        Some((parameters, hashes, parts))
+    })?;
+    layout(names, parameters, &hashes, parts, threads)
 }
 
 /// Names of a part at most: a free place has two bytes. Hashes made on purpose pass it, since each
@@ -43,15 +35,15 @@ fn find_pilots(
 const MOST_NAMES: usize = 1 << 16;
 
 /// The names of a part, and their pilots.
-struct Searched {
-    part: Part,
+struct Part {
+    seed: u64,
     pilots: Vec<u8>,
     remap: Vec<u32>,
     /// The rank of the name at each place.
     places: Vec<u32>,
 }
 
-fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Searched>> {
+fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Part>> {
     let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
     let (ends, members) = by_part(hashes, |hash| split(hash, parts).0 as usize, parts);
     let pieces = ends
@@ -83,7 +75,7 @@ fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>
 
 /// Returns the names of a part, and their pilots. `None` if the search finds none, or if places
 /// within the part take more than two bytes.
-fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
+fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Part> {
     if ranks.len() > MOST_NAMES {
         return None;
     }
@@ -116,17 +108,8 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
     if searches.get() > bounds::SEARCHES {
         return None;
     }
-    let part = Part {
+    Some(Part {
         seed: state.seed,
-        first: 0,
-        names: ranks.len() as u32,
-        slots: (ranks.len() + state.remap.len()) as u32,
-        buckets: state.pilots.len() as u32,
-        pilots: 0,
-        remap: 0,
-    };
-    Some(Searched {
-        part,
         places: state.map.iter().map(|&number| ranks[number]).collect(),
         pilots: state.pilots,
         remap: state.remap,
@@ -136,27 +119,30 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Searched> {
 /// Returns the tables of all parts, and the blocks. `None` if the texts are too long for them.
 fn layout(
     names: &SortedNames,
-    hash: NameHash,
+    parameters: Vec<u8>,
     hashes: &[u64],
-    searched: Vec<Searched>,
+    searched: Vec<Part>,
     threads: Threads,
 ) -> Option<Addressed> {
     let (mut parts, mut pilots, mut remap) = (Vec::new(), Vec::new(), Vec::new());
     let mut places = Vec::with_capacity(names.len());
-    for one in searched {
-        let part = Part {
-            first: places.len() as u32,
-            pilots: pilots.len() as u32,
-            remap: (remap.len() / 2) as u32,
-            ..one.part
-        };
-        parts.extend_from_slice(&part.to_bytes());
-        pilots.extend_from_slice(&one.pilots);
-        for &free in &one.remap {
+    for part in searched {
+        parts.extend(part.seed.to_le_bytes());
+        let numbers = [
+            places.len(),
+            part.places.len(),
+            part.places.len() + part.remap.len(),
+            part.pilots.len(),
+            pilots.len(),
+            remap.len() / 2,
+        ];
+        put(&mut parts, &numbers.map(|number| number as u32));
+        pilots.extend_from_slice(&part.pilots);
+        for &free in &part.remap {
             let free = u16::try_from(free).expect("a part has at most `MOST_NAMES`");
             remap.extend_from_slice(&free.to_le_bytes());
         }
-        places.extend_from_slice(&one.places);
+        places.extend_from_slice(&part.places);
     }
     let tag_bits = tag_bits(names);
     let pieces = chunks(places.len(), bounds::NAMES_PER_PART.next_multiple_of(LANES));
@@ -185,9 +171,6 @@ fn layout(
     for (place, &rank) in places.iter().enumerate() {
         addresses[rank as usize] = place as u32;
     }
-    let mut parameters = hash.seed().to_le_bytes().to_vec();
-    put(&mut parameters, &[names.len() as u32]);
-    parameters.extend([tag_bits as u8, u8::from(hash.is_exact())]);
     Some(Addressed {
         layout: Strategy::PerfectHash,
         sections: vec![
@@ -333,18 +316,11 @@ mod tests {
 
     #[test]
     fn equal_hashes_give_up() {
-        let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
-        let hashes = || (0..3).map(|seed| NameHash::new(seed, true));
-        let same = find_pilots(&names, Threads::new(1), hashes(), |_, _| 7);
-        assert!(same.is_none());
-        // With the first seed, all hashes are equal.
-        let later = find_pilots(&names, Threads::new(1), hashes(), |hash, name| {
-            match hash.seed() {
-                0 => 7,
-                seed => u64::from(name[0]).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ seed,
-            }
-        });
-        assert!(later.is_some());
+        let found = |hashes: [u64; 3]| search(&hashes, Threads::new(1)).is_some();
+        assert!(found(
+            [1, 2, 3].map(|it: u64| it.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+        ));
+        assert!(!found([7; 3]));
     }
 
     #[test]

@@ -4,13 +4,12 @@
 mod program;
 
 use std::io::Write;
-use std::time::Duration;
 
 use header_set_codegen::tables::Arena;
 use header_set_runtime::Strategy;
 
 use crate::failure::{Failure, Found};
-use crate::list::Lists;
+use crate::list::{Lists, up_to};
 use crate::paint::{FAINT, STRONG, painted};
 use crate::plan;
 use crate::text::wrapped;
@@ -31,15 +30,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     lists: Lists,
     /// Seconds for which each structure is timed
-    #[arg(long, default_value = "0.5", value_parser = seconds)]
-    seconds: Duration,
-}
-
-fn seconds(text: &str) -> Result<Duration, String> {
-    match text.parse() {
-        Ok(seconds) if (0.0..=600.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(String::from("expected seconds, up to 600")),
-    }
+    #[arg(long, default_value = "0.5", value_parser = up_to(600.0))]
+    seconds: f64,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {

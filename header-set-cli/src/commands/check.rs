@@ -78,6 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         }
         mistakes.extend(expected.iter().flat_map(|it| expect::unmet(&verdict, it)));
     }
+    report::sort(&mut hints);
     let is_wrong = !mistakes.is_empty() || refused;
     match args.format {
         Format::Sarif => text::json(&sarif::of(&[mistakes, hints].concat()), out)?,

@@ -15,7 +15,7 @@ use crate::text::count;
 #[command(after_help = "\
 Hints:
   hint        a warning of `header_set!`, such as an entry that another one covers
-  repeated    an entry that is also on an earlier line
+  repeated    an entry that is also on an earlier line, with or without `!`
   misspelt    a name that differs from a registered name by one letter
   framing     `host`, `content-length` or `transfer-encoding`, which `strip` keeps
   alias       a name whose other spellings, such as `x_id` for `x-id`, pass the list
@@ -40,6 +40,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         hints.extend(hints::written(&list));
         hints.extend(hints::of_strip(&list));
     }
+    report::sort(&mut hints);
     write!(out, "{}", report::rendered(&hints))?;
     writeln!(out, "{read} read, {}", count(hints.len(), "hint", "hints"))?;
     Ok(Found(!hints.is_empty()))

@@ -118,3 +118,39 @@ fn rule(direction: Direction, statement: &Statement) -> Option<Says> {
         _ => direction.lose(entry),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Product, import};
+    use super::{ONE_SECTION, SECTIONS};
+
+    /// How the rule is read that follows a line in the first of two frontends.
+    fn restriction_after(line: &str) -> Option<&'static str> {
+        let text = format!("frontend a\n{line}\nhttp-request del-header X\nfrontend b");
+        let found = import(Product::Haproxy, &text).expect("a configuration");
+        found.last().and_then(|rule| rule.says.clone().err())
+    }
+
+    /// After a word that is taken for a section, it would be forgotten that there are two frontends.
+    #[test]
+    fn no_keyword_of_a_section_starts_another() {
+        // First words of lines in the manual, or the parts of them before a dot.
+        let keywords = "\
+            acl bind backlog balance capture compression cookie daemon default-server \
+            default_backend description disabled dispatch email-alert enabled errorfile errorfiles \
+            errorloc filter force-persist fullconn group guid hash-type http-error ignore-persist \
+            load-server-state-from-file log log-format log-tag lua-load maxconn mode monitor-uri \
+            nameserver nbthread option peer persist rate-limit retries retry-on server \
+            server-template source stats stick stick-table tcp-request tcp-response timeout tune \
+            unique-id-format use-server use_backend user";
+        for keyword in keywords.split(' ') {
+            let restriction = restriction_after(&format!("{keyword} c"));
+            assert_eq!(restriction, Some(ONE_SECTION), "{keyword}");
+        }
+        for section in SECTIONS.split(' ').filter(|it| *it != "defaults") {
+            let is_other = !["frontend", "listen"].contains(&section);
+            let restriction = restriction_after(&format!("{section} c"));
+            assert_eq!(restriction.is_none(), is_other, "{section}");
+        }
+    }
+}

@@ -75,10 +75,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "FILE")]
     traffic: Option<PathBuf>,
     /// The share of looked-up names that are on the list, from 0 to 1
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = up_to(1.0))]
     hit_rate: Option<f64>,
     /// The share of requests that find none of the tables in the processor's caches, from 0 to 1
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = up_to(1.0))]
     cold: Option<f64>,
     /// Whether to choose the lowest cost or the smallest table
     #[arg(long, value_name = "WHAT", value_parser = named(&Optimize::ALL, Optimize::name))]
@@ -103,10 +103,11 @@ pub(crate) fn traffic(path: &Path, text: &str) -> Result<Traffic, Failure> {
         .map_err(|wrong| Failure::in_line(path, wrong.line.unwrap_or(1), wrong.message))
 }
 
-fn share(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(share) if (0.0..=1.0).contains(&share) => Ok(share),
-        _ => Err(String::from("expected a share from 0 to 1")),
+/// Reads a number from 0 to a limit.
+pub(crate) fn up_to(limit: f64) -> impl Fn(&str) -> Result<f64, String> + Clone {
+    move |text| match text.parse() {
+        Ok(number) if (0.0..=limit).contains(&number) => Ok(number),
+        _ => Err(format!("expected a number from 0 to {limit}")),
     }
 }
 

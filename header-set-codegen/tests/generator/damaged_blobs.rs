@@ -1,12 +1,13 @@
 //! No blob, however damaged, makes a loaded set panic, loop or read out of bounds; and what it says
 //! of bytes that are none is right.
 
-use header_set_blob::blob::{HEADER, LINE};
+use header_set_blob::blob::HEADER;
 use header_set_blob::{Blob, BlobError, LoadedSet, ordered};
 use header_set_build::blobs::{self, Threads};
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{Bounds, Flags, Written as Entries};
-use header_set_runtime::{Strategy, checksum};
+use header_set_runtime::Strategy;
+use testkit::blobs::reseal;
 use testkit::lists::{self, INSENSITIVE, lookups};
 use testkit::random::Random;
 
@@ -113,25 +114,6 @@ fn exercise(bytes: &[u8]) {
         set.iter().rev().take(200).count(),
     );
     let _ = (set.plan(), format!("{set:?}"));
-}
-
-/// Damage on purpose: with the right checksums.
-pub(crate) fn reseal(bytes: &mut [u8]) {
-    let Some(sections) = bytes.get(40..44) else {
-        return;
-    };
-    let sections =
-        u32::from_le_bytes([sections[0], sections[1], sections[2], sections[3]]) as usize;
-    let Some(head) = sections.checked_mul(LINE).map(|lines| HEADER + lines) else {
-        return;
-    };
-    let Some((front, behind)) = bytes.split_at_mut_checked(head + 8) else {
-        return;
-    };
-    let sum = checksum(behind).to_le_bytes();
-    front[48..56].copy_from_slice(&sum);
-    let sum = checksum(&front[..head]).to_le_bytes();
-    front[head..].copy_from_slice(&sum);
 }
 
 #[test]

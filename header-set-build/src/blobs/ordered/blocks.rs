@@ -5,67 +5,59 @@ use header_set_blob::ordered::{
 };
 use header_set_runtime::Fold;
 
-use super::dictionary::{Dictionary, Parser};
-
-/// A name, and the number of bytes that it shares with the one before. The block may lower that
-/// number.
-pub(super) struct Entry<'a> {
-    pub(super) name: &'a [u8],
-    pub(super) shared: usize,
-}
+use super::dictionary::{Cuts, Dictionary};
+use super::shared;
 
 /// Writes blocks.
 pub(super) struct BlockWriter<'a> {
-    pub(super) dictionary: &'a Dictionary,
-    pub(super) fold: Fold,
-}
-
-/// Buffers that a writer reuses for each block.
-#[derive(Default)]
-pub(super) struct Scratch {
-    pub(super) parser: Parser,
+    dictionary: &'a Dictionary,
+    fold: Fold,
+    cuts: Cuts,
+    /// The codes of the names of a block.
     rests: Vec<u8>,
 }
 
-impl BlockWriter<'_> {
-    /// Appends a block. All its names share `shared` bytes, and so do all names that the index
-    /// leads to it.
-    pub(super) fn write(
-        &self,
-        entries: &[Entry<'_>],
-        shared: usize,
-        scratch: &mut Scratch,
-        out: &mut Vec<u8>,
-    ) {
-        let first = entries.first().map_or(&[][..], |first| first.name);
-        let first = &first[..first.len().min(HEAD)];
-        scratch.rests.clear();
-        let mut skipped = shared.min(MOST_SHARED).min(first.len());
+impl<'a> BlockWriter<'a> {
+    pub(super) fn new(dictionary: &'a Dictionary, fold: Fold) -> Self {
+        Self {
+            dictionary,
+            fold,
+            cuts: Cuts::new(),
+            rests: Vec::new(),
+        }
+    }
+
+    fn encode(&mut self, text: &[u8]) {
         self.dictionary
-            .encode(&first[..skipped], &mut scratch.parser, &mut scratch.rests);
-        if scratch.rests.len() > u8::MAX as usize {
-            scratch.rests.clear();
+            .encode(text, &mut self.cuts, &mut self.rests);
+    }
+
+    /// Appends a block of names. All of them share `skipped` bytes, and so do all names that the
+    /// index leads to it.
+    pub(super) fn write(&mut self, names: &[&[u8]], skipped: usize, out: &mut Vec<u8>) {
+        let first = names.first().copied().unwrap_or_default();
+        let first = &first[..first.len().min(HEAD)];
+        self.rests.clear();
+        let mut skipped = skipped.min(MOST_SHARED).min(first.len());
+        self.encode(&first[..skipped]);
+        if self.rests.len() > u8::MAX as usize {
+            self.rests.clear();
             skipped = 0;
         }
-        let skipped_codes = scratch.rests.len() as u8;
-        self.dictionary
-            .encode(&first[skipped..], &mut scratch.parser, &mut scratch.rests);
-        let first_codes = scratch.rests.len() as u16;
-        let others = entries.get(1..).unwrap_or_default();
-        let shared: Vec<u8> = (others.iter())
-            .map(|entry| entry.shared.min(MOST_SHARED) as u8)
-            .collect();
+        let skipped_codes = self.rests.len() as u8;
+        self.encode(&first[skipped..]);
+        let first_codes = self.rests.len() as u16;
+        let shared = names.windows(2).map(|pair| shared(pair[0], pair[1]));
+        let shared: Vec<u8> = shared.map(|len| len.min(MOST_SHARED) as u8).collect();
         let levels = levels(skipped as u8, &shared);
         // The highest level that is at most `shared`.
         let level_of = |shared: &u8| levels.partition_point(|level| level <= shared) - 1;
         let of_others: Vec<usize> = shared.iter().map(level_of).collect();
         let mut lengths = vec![0];
-        for (entry, &level) in others.iter().zip(&of_others) {
-            let before = scratch.rests.len();
-            let rest = &entry.name[levels[level] as usize..entry.name.len().min(HEAD)];
-            self.dictionary
-                .encode(rest, &mut scratch.parser, &mut scratch.rests);
-            lengths.push(scratch.rests.len() - before);
+        for (name, &level) in names.iter().skip(1).zip(&of_others) {
+            let before = self.rests.len();
+            self.encode(&name[levels[level] as usize..name.len().min(HEAD)]);
+            lengths.push(self.rests.len() - before);
         }
         let is_long = |len: usize| len >= LONG_REST as usize;
         let long = lengths.iter().any(|&len| is_long(len));
@@ -78,9 +70,9 @@ impl BlockWriter<'_> {
         let nibble = |&len: &usize| if is_long(len) { LONG_REST } else { len as u8 };
         push_bits(lengths.iter().map(nibble), 4, out);
         let end = out.len() + NAMES;
-        out.extend(entries.iter().map(|entry| tag(self.fold, entry.name)));
+        out.extend(names.iter().map(|name| tag(self.fold, name)));
         out.resize(end, 0);
-        out.append(&mut scratch.rests);
+        out.append(&mut self.rests);
         for &len in lengths.iter().filter(|&&len| is_long(len)).rev() {
             if len < VERY_LONG_REST as usize {
                 out.push(len as u8);
@@ -151,20 +143,13 @@ mod tests {
             (0, 130, 0),
             (0, 255, 0),
         ] {
-            let writer = BlockWriter {
-                dictionary: &Dictionary::of(vec![run(b"a")], one_byte),
-                fold: Fold {
-                    case: false,
-                    separators: false,
-                },
+            let fold = Fold {
+                case: false,
+                separators: false,
             };
-            let name = [b'a'; 255];
-            let entry = Entry {
-                name: &name,
-                shared: 0,
-            };
+            let dictionary = Dictionary::of(vec![run(b"a")], one_byte);
             let mut out = Vec::new();
-            writer.write(&[entry], shared, &mut Scratch::default(), &mut out);
+            BlockWriter::new(&dictionary, fold).write(&[&[b'a'; 255]], shared, &mut out);
             let codes: u16 = if one_byte == 0 { 510 } else { 255 };
             assert_eq!(out[1..3], codes.to_le_bytes(), "{shared}");
             assert_eq!(out[3], skipped, "{shared} with codes from {one_byte}");

@@ -115,12 +115,13 @@ impl Dictionary {
         // Codes are assigned by frequency several times, because shorter codes change which are
         // used.
         let mut dictionary = Self::of(runs, 0);
+        let mut cuts = Cuts::new();
         for _ in 0..3 {
             let mut counts = vec![0_usize; dictionary.runs.len()];
-            let mut parser = Parser::default();
             for text in sample {
-                dictionary.parse(text, &mut parser);
-                (parser.codes.iter()).for_each(|&code| counts[code as usize] += 1);
+                for code in dictionary.parse(text, &mut cuts) {
+                    counts[code as usize] += 1;
+                }
             }
             let mut ranked: Vec<(usize, Run)> = counts
                 .into_iter()
@@ -159,33 +160,31 @@ impl Dictionary {
         1 + (code as usize >= self.one_byte) as u32
     }
 
-    /// Cuts `text` into runs so that their codes take the fewest bytes.
-    fn parse(&self, text: &[u8], parser: &mut Parser) {
-        parser.best.clear();
-        parser.best.resize(text.len() + 1, (0, 0, 0));
+    /// Cuts `text` into runs so that their codes take the fewest bytes, and returns the codes.
+    fn parse<'c>(&self, text: &[u8], cuts: &'c mut Cuts) -> impl Iterator<Item = u32> + use<'c> {
+        cuts.clear();
+        cuts.resize(text.len() + 1, (0, 0, 0));
         for at in (0..text.len()).rev() {
             let mut best = (u32::MAX, 0, 0);
             for (len, code) in self.lookup.starts(&text[at..]) {
-                let cost = parser.best[at + len].0 + self.cost(code);
+                let cost = cuts[at + len].0 + self.cost(code);
                 if cost < best.0 {
                     best = (cost, len as u32, code);
                 }
             }
-            parser.best[at] = best;
+            cuts[at] = best;
         }
-        parser.codes.clear();
         let mut at = 0;
-        while at < text.len() {
-            let (_, len, code) = parser.best[at];
-            parser.codes.push(code);
+        std::iter::from_fn(move || {
+            let (_, len, code) = cuts[at];
             at += len as usize;
-        }
+            (len > 0).then_some(code)
+        })
     }
 
     /// Appends the codes of `text`.
-    pub(super) fn encode(&self, text: &[u8], parser: &mut Parser, codes: &mut Vec<u8>) {
-        self.parse(text, parser);
-        for &code in &parser.codes {
+    pub(super) fn encode(&self, text: &[u8], cuts: &mut Cuts, codes: &mut Vec<u8>) {
+        for code in self.parse(text, cuts) {
             match (code as usize).checked_sub(self.one_byte) {
                 None => codes.push(code as u8),
                 Some(wide) => {
@@ -205,15 +204,9 @@ fn one_byte(runs: usize) -> usize {
         .unwrap_or_default()
 }
 
-/// A text, cut into runs.
-#[derive(Default)]
-pub(super) struct Parser {
-    /// For each position of the text, from the end: the bytes of all codes from there, the length of
-    /// the run there, and its code.
-    best: Vec<(u32, u32, u32)>,
-    /// The codes of the runs.
-    codes: Vec<u32>,
-}
+/// The best cuts of a text. For each position: the bytes of all codes from there, the length of the
+/// run there, and its code. At the end, zeros.
+pub(super) type Cuts = Vec<(u32, u32, u32)>;
 
 fn next_round(bytes: &[Run], runs: &[Run], sample: &[&[u8]]) -> Vec<Run> {
     let lookup = Lookup::new(runs);
@@ -279,7 +272,7 @@ mod tests {
         let encoded = |texts: &[&str], one_byte, text: &str| {
             let mut codes = Vec::new();
             let dictionary = Dictionary::of(runs(texts), one_byte);
-            dictionary.encode(text.as_bytes(), &mut Parser::default(), &mut codes);
+            dictionary.encode(text.as_bytes(), &mut Cuts::new(), &mut codes);
             codes
         };
         // Codes 2 and 3 have two bytes.
@@ -299,8 +292,8 @@ mod tests {
             (258, &[3, 255]),
             (259, &[4, 0]),
         ] {
-            let (mut parser, mut found) = (Parser::default(), Vec::new());
-            dictionary.encode(&u16::to_be_bytes(at), &mut parser, &mut found);
+            let mut found = Vec::new();
+            dictionary.encode(&u16::to_be_bytes(at), &mut Cuts::new(), &mut found);
             assert_eq!(found, codes, "{at}");
         }
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use header_set_blob::ordered::{CHILD, EDGE, edge};
 
-use super::dictionary::{Dictionary, Parser};
-use super::shared_prefixes::shared;
+use super::dictionary::{Cuts, Dictionary};
+use super::shared;
 
 /// The tables of a trie.
 #[derive(Default)]
@@ -31,7 +31,7 @@ impl Index {
     /// The trie over `separators`, which are sorted and distinct.
     pub(super) fn new(separators: &[&[u8]], dictionary: &Dictionary) -> Self {
         let mut index = Self::default();
-        let mut parser = Parser::default();
+        let mut cuts = Cuts::new();
         let root = Pending {
             separators: 0..separators.len(),
             place: 0,
@@ -51,7 +51,7 @@ impl Index {
             let common = shared(front, back);
             let alone = own.len() == 1;
             let place = if alone || common > place + MOST_IN_EDGE {
-                dictionary.encode(&front[place..common], &mut parser, &mut index.codes);
+                dictionary.encode(&front[place..common], &mut cuts, &mut index.codes);
                 common
             } else {
                 place

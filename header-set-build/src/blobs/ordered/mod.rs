@@ -3,7 +3,6 @@
 mod blocks;
 mod dictionary;
 mod index;
-mod shared_prefixes;
 
 use std::ops::Range;
 
@@ -13,10 +12,9 @@ use header_set_blob::ordered::{
 };
 use header_set_runtime::Fold;
 
-use self::blocks::{BlockWriter, Entry, Scratch};
+use self::blocks::{BlockWriter, MOST_SHARED};
 use self::dictionary::Dictionary;
 use self::index::Index;
-use self::shared_prefixes::{SharedPrefixes, shared};
 use super::bounds::ordered as bounds;
 use super::hashed::Texts;
 use super::parallel::{Threads, chunks};
@@ -24,16 +22,11 @@ use super::{Addressed, SortedNames, Strategy, put};
 
 /// Returns the layout. `None` if its tables pass 4 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
-    let prefixes = SharedPrefixes::new(names);
-    let dictionary = train(&prefixes);
-    let writer = BlockWriter {
-        dictionary: &dictionary,
-        fold,
-    };
-    let (starts, blocks) = write_blocks(&writer, &prefixes, threads)?;
+    let dictionary = train(names);
+    let (starts, blocks) = write_blocks(names, &dictionary, fold, threads)?;
     let separators: Vec<&[u8]> = (NAMES..names.len())
         .step_by(NAMES)
-        .map(|rank| separator(&prefixes, rank))
+        .map(|rank| separator(names, rank))
         .collect();
     let mut index = Index::new(&separators, &dictionary);
     index.codes.extend([0; BEHIND]);
@@ -61,49 +54,60 @@ pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option
 }
 
 /// The ranks of the names of a block.
-fn ranks_of(prefixes: &SharedPrefixes<'_>, block: usize) -> Range<usize> {
-    block * NAMES..prefixes.len().min((block + 1) * NAMES)
+fn ranks_of(names: &SortedNames, block: usize) -> Range<usize> {
+    block * NAMES..names.len().min((block + 1) * NAMES)
+}
+
+/// The length of the longest common prefix.
+fn shared(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+/// Returns the shortest part of a name that a block may store.
+fn rest(names: &SortedNames, rank: usize) -> &[u8] {
+    let name = names.get(rank);
+    let shared = match rank % NAMES {
+        0 => 0,
+        _ => shared(names.get(rank - 1), name).min(MOST_SHARED),
+    };
+    &name[shared..name.len().min(HEAD)]
 }
 
 /// Returns a dictionary for the texts in blocks.
-fn train(prefixes: &SharedPrefixes<'_>) -> Dictionary {
+fn train(names: &SortedNames) -> Dictionary {
     let mut used = [false; 256];
     let mut all = 0;
-    for rank in 0..prefixes.len() {
-        let rest = prefixes.rest(rank);
+    for rank in 0..names.len() {
+        let rest = rest(names, rank);
         all += rest.len();
         // Separators of long names may contain any byte of the name.
-        let tail = prefixes.name(rank).get(HEAD..).unwrap_or_default();
+        let tail = names.get(rank).get(HEAD..).unwrap_or_default();
         for &byte in rest.iter().chain(tail) {
             used[byte as usize] = true;
         }
     }
     // Levels may lengthen the stored texts by bytes that occur in other texts.
     let parts = all.div_ceil(bounds::DICTIONARY_TEXT).max(1);
-    let blocks = (0..prefixes.len().div_ceil(NAMES)).step_by(parts);
-    let ranks = blocks.flat_map(|block| ranks_of(prefixes, block));
-    let sample: Vec<&[u8]> = ranks.map(|rank| prefixes.rest(rank)).collect();
+    let blocks = (0..names.len().div_ceil(NAMES)).step_by(parts);
+    let ranks = blocks.flat_map(|block| ranks_of(names, block));
+    let sample: Vec<&[u8]> = ranks.map(|rank| rest(names, rank)).collect();
     Dictionary::train(&used, &sample, parts)
 }
 
 /// Returns the starts of blocks, and the blocks.
 fn write_blocks(
-    writer: &BlockWriter<'_>,
-    prefixes: &SharedPrefixes<'_>,
+    names: &SortedNames,
+    dictionary: &Dictionary,
+    fold: Fold,
     threads: Threads,
 ) -> Option<(Vec<u8>, Vec<u8>)> {
-    let blocks = prefixes.len().div_ceil(NAMES);
+    let blocks = names.len().div_ceil(NAMES);
     let parts = threads.map(chunks(blocks, bounds::BLOCKS_AT_A_TIME), |blocks| {
         let mut bytes = Vec::new();
-        let mut scratch = Scratch::default();
+        let mut writer = BlockWriter::new(dictionary, fold);
         let ends = blocks.map(|block| {
-            let entry = |rank| Entry {
-                name: prefixes.name(rank),
-                shared: prefixes.shared(rank),
-            };
-            let entries: Vec<Entry<'_>> = ranks_of(prefixes, block).map(entry).collect();
-            let shared = shared_by_separators(prefixes, block);
-            writer.write(&entries, shared, &mut scratch, &mut bytes);
+            let own: Vec<&[u8]> = ranks_of(names, block).map(|rank| names.get(rank)).collect();
+            writer.write(&own, shared_by_separators(names, block), &mut bytes);
             bytes.len()
         });
         (ends.collect::<Vec<usize>>(), bytes)
@@ -122,20 +126,18 @@ fn write_blocks(
 }
 
 /// Returns the shortest text above the name before `rank` and not above the name at `rank`.
-fn separator<'a>(prefixes: &SharedPrefixes<'a>, rank: usize) -> &'a [u8] {
-    &prefixes.name(rank)[..prefixes.shared(rank) + 1]
+fn separator(names: &SortedNames, rank: usize) -> &[u8] {
+    let name = names.get(rank);
+    &name[..shared(names.get(rank - 1), name) + 1]
 }
 
 /// Returns the length of the prefix that all texts between the separators around a block share.
-fn shared_by_separators(prefixes: &SharedPrefixes<'_>, block: usize) -> usize {
+fn shared_by_separators(names: &SortedNames, block: usize) -> usize {
     let behind = (block + 1) * NAMES;
-    if block == 0 || behind >= prefixes.len() {
+    if block == 0 || behind >= names.len() {
         return 0;
     }
-    shared(
-        separator(prefixes, block * NAMES),
-        separator(prefixes, behind),
-    )
+    shared(separator(names, block * NAMES), separator(names, behind))
 }
 
 /// Ranks and ends of long names, and their texts.

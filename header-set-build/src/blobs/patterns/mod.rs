@@ -44,13 +44,13 @@ pub(super) fn build(patterns: &[Pattern], fold: Fold) -> Result<Numbered, String
     if !globs.is_empty() {
         put(&mut firsts, &[ends.len() as u32 / 4]);
     }
-    let index = windows::build(&globs);
+    let (windows, remark) = windows::build(&globs);
     let mut sections = vec![(GLOBS, firsts), (PIECES, ends), (LITERALS, literals)];
-    sections.extend(index.sections);
+    sections.extend(windows);
     sections.extend(expressions::build(patterns, &numbers, fold)?);
     Ok(Numbered {
         numbers,
         sections,
-        remark: index.remark,
+        remark,
     })
 }

@@ -16,19 +16,12 @@ struct Window {
     hash: u64,
 }
 
-/// The index of windows.
-#[derive(Default)]
-pub(super) struct Index {
-    pub(super) sections: Vec<Section>,
-    /// What lookups cost, where that is not little.
-    pub(super) remark: Option<String>,
-}
-
-/// Builds the index of globs, which are the literals around their stars.
-pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
+/// Returns the index of globs, which are the literals around their stars, and what lookups cost,
+/// where that is not little.
+pub(super) fn build(globs: &[&[Vec<u8>]]) -> (Vec<Section>, Option<String>) {
     let windows = choose(globs);
     if windows.is_empty() {
-        return Index::default();
+        return (Vec::new(), None);
     }
     let mut hashes: Vec<u64> = windows.iter().map(|(_, window)| window.hash).collect();
     hashes.sort_unstable();
@@ -47,20 +40,17 @@ pub(super) fn build(globs: &[&[Vec<u8>]]) -> Index {
     let starts = (0..=count).map(|bucket| slots.partition_point(|&(slot, _)| slot < bucket) as u32);
     let widths = windows.iter();
     let widths = widths.fold(0, |widths, (_, window)| widths | 1 << (window.width - 1));
-    Index {
-        sections: vec![
-            (WINDOW_WIDTHS, vec![widths]),
-            (
-                WINDOW_FILTER,
-                filter.into_iter().flat_map(u64::to_le_bytes).collect(),
-            ),
-            (WINDOW_BUCKETS, bytes(starts)),
-            (WINDOW_MEMBERS, bytes(slots.iter().map(|&(_, glob)| glob))),
-        ],
-        remark: most.filter(|&most| most > SHARED).map(|most| format!(
-            "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
-        )),
-    }
+    let filter = filter.into_iter().flat_map(u64::to_le_bytes);
+    let sections = vec![
+        (WINDOW_WIDTHS, vec![widths]),
+        (WINDOW_FILTER, filter.collect()),
+        (WINDOW_BUCKETS, bytes(starts)),
+        (WINDOW_MEMBERS, bytes(slots.iter().map(|&(_, glob)| glob))),
+    ];
+    let remark = most.filter(|&most| most > SHARED).map(|most| format!(
+        "up to {most} patterns share the rarest bytes that they have between stars: a name with those bytes is compared with each of them"
+    ));
+    (sections, remark)
 }
 
 fn bytes(numbers: impl Iterator<Item = u32>) -> Vec<u8> {
@@ -131,12 +121,12 @@ fn windows_of(pieces: &[Vec<u8>], width: usize) -> impl Iterator<Item = Window> 
 mod tests {
     use super::*;
 
-    fn built(globs: &[Vec<Vec<u8>>]) -> Index {
+    fn built(globs: &[Vec<Vec<u8>>]) -> (Vec<Section>, Option<String>) {
         build(&globs.iter().map(Vec::as_slice).collect::<Vec<_>>())
     }
 
-    fn widths(index: &Index) -> &[u8] {
-        &index.sections[0].1
+    fn widths(globs: &[Vec<Vec<u8>>]) -> Vec<u8> {
+        built(globs).0[0].1.clone()
     }
 
     /// Globs with stars at both ends, around some pieces.
@@ -166,7 +156,7 @@ mod tests {
 
     #[test]
     fn more_than_eight_patterns_of_a_window_have_a_remark() {
-        let remark = |count| built(&globs(count, |_| vec![b"abcd".to_vec()])).remark;
+        let remark = |count| built(&globs(count, |_| vec![b"abcd".to_vec()])).1;
         assert_eq!(remark(8), None);
         let nine = remark(9).expect("a remark");
         assert!(nine.starts_with("up to 9 patterns share"), "{nine}");
@@ -178,11 +168,10 @@ mod tests {
         // They share four bytes, and three bytes are their own.
         let own = |at| vec![b"abcd".to_vec(), vec![b'p', b'0' + at, b'q']];
         for (count, width) in [(8, 4), (9, 3), (10, 3)] {
-            let index = built(&globs(count, own));
-            assert_eq!(widths(&index), [1 << (width - 1)], "{count}");
+            assert_eq!(widths(&globs(count, own)), [1 << (width - 1)], "{count}");
         }
         // Of two widths that separate as little, the first is taken.
-        let same = built(&globs(9, |_| vec![b"abcdefgh".to_vec()]));
+        let same = globs(9, |_| vec![b"abcdefgh".to_vec()]);
         assert_eq!(widths(&same), [1 << 3]);
     }
 }

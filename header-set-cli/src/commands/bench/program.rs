@@ -4,7 +4,6 @@
 use std::io::{ErrorKind, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::time::Duration;
 
 use header_set_build::Generator;
 use header_set_codegen::plan::Chosen;
@@ -22,7 +21,7 @@ pub(super) fn run(
     list: &List,
     chosen: &Chosen<'_>,
     structures: &[Strategy],
-    duration: Duration,
+    seconds: f64,
 ) -> Result<Vec<f64>, Failure> {
     let (target, library) = surroundings()?;
     // Programs of different lists do not meet.
@@ -45,7 +44,7 @@ pub(super) fn run(
             .write(path)
             .map_err(Failure::new)?;
     }
-    let output = built(&folder, &target, duration)?;
+    let output = built(&folder, &target, seconds)?;
     let output = String::from_utf8_lossy(&output.stdout);
     if let Some(name) = output.strip_prefix("wrong ") {
         let why = format!("found a wrong answer for `{}`: report this bug", name.trim());
@@ -76,12 +75,12 @@ fn main(chosen: &Chosen<'_>, structures: &[Strategy]) -> String {
         .replace("\nREQUESTS\n", &format!("\n{}\n", requests.join(",\n")))
 }
 
-fn built(folder: &Path, target: &Path, duration: Duration) -> Result<Output, Failure> {
+fn built(folder: &Path, target: &Path, seconds: f64) -> Result<Output, Failure> {
     // What is downloaded already is enough in nearly all packages that use the library.
     let lock = ["generate-lockfile", "--offline", "--quiet"];
     let is_enough = cargo(folder, &lock, Stdio::null())?.status.success();
     let target = target.display().to_string();
-    let duration = duration.as_secs_f64().to_string();
+    let seconds = seconds.to_string();
     let mut arguments = vec!["run", "--release", "--target-dir", &target];
     if is_enough {
         arguments.push("--offline");
@@ -89,7 +88,7 @@ fn built(folder: &Path, target: &Path, duration: Duration) -> Result<Output, Fai
     if !std::io::stderr().is_terminal() {
         arguments.push("--quiet");
     }
-    arguments.extend(["--", &duration]);
+    arguments.extend(["--", &seconds]);
     let output = cargo(folder, &arguments, Stdio::inherit())?;
     match output.status.success() || output.stdout.starts_with(b"wrong ") {
         true => Ok(output),

@@ -4,4 +4,4 @@ pub mod mutator;
 pub mod oracle;
 mod taken_apart;
 
-pub use taken_apart::Crafted;
+pub use taken_apart::{Crafted, reseal};

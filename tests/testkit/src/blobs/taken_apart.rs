@@ -70,3 +70,22 @@ impl Crafted {
         [head, sum.to_vec(), behind].concat()
     }
 }
+
+/// Gives changed bytes the right checksums.
+pub fn reseal(bytes: &mut [u8]) {
+    let Some(sections) = bytes.get(40..44) else {
+        return;
+    };
+    let sections =
+        u32::from_le_bytes([sections[0], sections[1], sections[2], sections[3]]) as usize;
+    let Some(head) = sections.checked_mul(LINE).map(|lines| HEADER + lines) else {
+        return;
+    };
+    let Some((front, behind)) = bytes.split_at_mut_checked(head + 8) else {
+        return;
+    };
+    let sum = checksum(behind).to_le_bytes();
+    front[48..56].copy_from_slice(&sum);
+    let sum = checksum(&front[..head]).to_le_bytes();
+    front[head..].copy_from_slice(&sum);
+}
