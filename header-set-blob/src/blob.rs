@@ -84,8 +84,7 @@ impl Header {
 /// The bytes of a blob whose header and directory are in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Blob<'a> {
-    /// What the header says.
-    pub header: Header,
+    header: Header,
     directory: &'a [[u8; LINE]],
     bytes: &'a [u8],
 }
@@ -165,6 +164,12 @@ impl<'a> Blob<'a> {
             at += 1;
         }
         Ok(blob)
+    }
+
+    /// What the header says.
+    #[must_use]
+    pub const fn header(&self) -> &Header {
+        &self.header
     }
 
     /// The bytes of a section; nothing where there is none.

@@ -51,7 +51,7 @@ impl Opened {
             Ok(blob) => blob,
             Err(error) => return Err(error),
         };
-        let header = blob.header;
+        let header = *blob.header();
         let Some(layout) = Layout::from_sections(&blob) else {
             return Err(BlobError::Damaged("the layout"));
         };

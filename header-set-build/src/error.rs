@@ -8,17 +8,11 @@ use header_set_codegen::list::{Finding, Findings, Origin, Severity};
 
 /// One mistake, and where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Mistake {
-    /// The file, if the entry came from one.
-    pub file: Option<PathBuf>,
-    /// The line in the file, or the number among the items given to `names`, `entries` or `map`,
-    /// counted from one.
-    pub line: Option<usize>,
-    /// The byte in the line, counted from one.
-    pub column: Option<usize>,
-    /// What was found, and what is expected.
-    pub message: String,
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
 }
 
 impl Mistake {
@@ -58,6 +52,31 @@ impl Mistake {
             column: Some(place.column),
             message: finding.message,
         }
+    }
+
+    /// The file, if the entry came from one.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.file.as_deref()
+    }
+
+    /// The line in the file, or the number among the items given to `names`, `entries` or `map`,
+    /// counted from one.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.line
+    }
+
+    /// The byte in the line, counted from one.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.column
+    }
+
+    /// The message: what was found, and what is expected.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
     }
 }
 

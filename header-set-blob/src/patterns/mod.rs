@@ -73,7 +73,7 @@ impl Patterns {
             states: blob.place(EXPRESSION_STATES).items(),
             targets: blob.place(EXPRESSION_TARGETS).items(),
         };
-        let said = blob.header.patterns as usize;
+        let said = blob.header().patterns as usize;
         let expressions = tri!(said.checked_sub(patterns.globs.len().saturating_sub(1)));
         if (expressions == 0) == patterns.states.is_empty() {
             Some(patterns)

@@ -93,7 +93,7 @@ fn only_regular_files_are_read() {
             listed.expect_err("no list"),
             priced.to_bytes().expect_err("no traffic"),
         ] {
-            assert_eq!(error.mistakes()[0].file.as_deref(), Some(path.as_path()));
+            assert_eq!(error.mistakes()[0].file(), Some(path.as_path()));
             let expected = format!("{}: cannot read it: not a file", path.display());
             assert_eq!(error.to_string(), expected);
         }
@@ -125,7 +125,7 @@ fn entries_are_lines() {
         let error = list.to_bytes().expect_err("mistakes");
         let mistakes = error.mistakes().iter();
         mistakes
-            .map(|it| (it.line, it.message.clone()))
+            .map(|it| (it.line(), it.message().to_owned()))
             .collect::<Vec<_>>()
     };
     let entries = Generator::new("L").entries([&lines[..], &["! te te"]].concat());
@@ -181,9 +181,9 @@ fn long_lines_are_refused_where_they_are() {
     std::fs::write(&path, format!("te\n{}", "a".repeat(5 << 20))).expect("a file");
     let error = Generator::new("L").file(&path).to_bytes();
     let error = error.expect_err("a long line");
-    assert_eq!(error.mistakes()[0].line, Some(2));
+    assert_eq!(error.mistakes()[0].line(), Some(2));
     let expected = "found a line of more than 1 MiB, expected at most 1 MiB";
-    assert_eq!(error.mistakes()[0].message, expected);
+    assert_eq!(error.mistakes()[0].message(), expected);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn mistakes_in_traffic_have_a_line() {
         .traffic(&path)
         .to_bytes();
     let error = error.expect_err("bad traffic");
-    assert_eq!(error.mistakes()[0].line, Some(2));
+    assert_eq!(error.mistakes()[0].line(), Some(2));
     let expected = format!(
         "{}:2: found a line that starts with `[`, expected a JSON array of strings without escapes",
         path.display()
@@ -222,10 +222,10 @@ fn a_list_does_not_overwrite_its_own_tables() {
         for inline in [0, 10] {
             let list = Generator::new("L").names(["host"]).inline(inline);
             let error = list.write(&path).expect_err("one name for two files");
-            assert_eq!(error.mistakes()[0].file.as_deref(), Some(path.as_path()));
+            assert_eq!(error.mistakes()[0].file(), Some(path.as_path()));
             let expected =
                 "found the ending `.bin`, expected another: tables are in a file with it";
-            assert_eq!(error.mistakes()[0].message, expected);
+            assert_eq!(error.mistakes()[0].message(), expected);
         }
         assert_eq!(std::fs::read(&path).expect("a file"), b"mine");
     }

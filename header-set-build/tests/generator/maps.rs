@@ -31,7 +31,7 @@ fn each_value_is_one_expression() {
         for written in both(&path, || map(["1", value])) {
             let error = written.expect_err(value);
             assert_eq!(
-                (error.mistakes()[0].line, error.mistakes().len()),
+                (error.mistakes()[0].line(), error.mistakes().len()),
                 (Some(2), 1),
                 "{error}"
             );

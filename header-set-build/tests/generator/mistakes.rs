@@ -24,9 +24,9 @@ fn mistakes_have_places() {
         .file(&path)
         .to_bytes()
         .expect_err("a mistake");
-    assert_eq!(error.mistakes()[0].file.as_deref(), Some(path.as_path()));
+    assert_eq!(error.mistakes()[0].file(), Some(path.as_path()));
     assert_eq!(
-        (error.mistakes()[0].line, error.mistakes()[0].column),
+        (error.mistakes()[0].line(), error.mistakes()[0].column()),
         (Some(5), Some(2))
     );
     assert!(
@@ -43,7 +43,7 @@ fn mistakes_have_places() {
     let places: Vec<_> = error
         .mistakes()
         .iter()
-        .map(|mistake| (mistake.line, mistake.column))
+        .map(|mistake| (mistake.line(), mistake.column()))
         .collect();
     assert_eq!(places, [(Some(3), Some(1)), (Some(4), Some(1))]);
     assert!(
@@ -77,7 +77,7 @@ fn mistakes_have_places() {
         .entries(["ok", "not ok"])
         .to_bytes()
         .expect_err("a mistake");
-    assert_eq!(error.mistakes()[0].line, Some(2));
+    assert_eq!(error.mistakes()[0].line(), Some(2));
     let error = Generator::new("L")
         .names([vec![b'a'; 70_000]])
         .to_bytes()
@@ -114,7 +114,7 @@ fn idle_patterns_have_a_place_through_every_door() {
         list().write(path.with_extension("rs")).expect_err("idle"),
     ] {
         assert_eq!(
-            (error.mistakes()[0].line, error.mistakes()[0].column),
+            (error.mistakes()[0].line(), error.mistakes()[0].column()),
             (Some(3), Some(3))
         );
         let expected = "list.txt:3:3: found an exclusion of `y-*` that excludes no name of this list; \

@@ -20,7 +20,7 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
     let Ok(set) = LoadedSet::from_bytes(bytes) else {
         return;
     };
-    let header = Blob::open(bytes).expect("a blob").header;
+    let header = *Blob::open(bytes).expect("a blob").header();
     let ids = header.keys as usize + header.patterns as usize;
     for prefix in ["", "x", "com.example"] {
         ends(set.iter_prefix(prefix), ids);
@@ -48,8 +48,8 @@ pub fn agrees(bytes: &[u8], random: &mut Random) {
     let shown = shown(&set);
     let names = names(&shown, random, true);
     let blob = Blob::open(bytes).expect("a blob");
-    let is_partial = blob.header.patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
-    answers(&set, blob.header.fold, &shown, &names, is_partial);
+    let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
+    answers(&set, blob.header().fold, &shown, &names, is_partial);
     let mut found = vec![0; names.len().div_ceil(64)];
     set.classify(&names, &mut found);
     for (at, name) in names.iter().enumerate() {

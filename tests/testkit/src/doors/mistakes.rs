@@ -44,7 +44,7 @@ pub fn of_macro(sample: &Sample, context: &Context) -> Vec<Mistake> {
 pub fn of_generator(sample: &Sample, error: &Error) -> Vec<Mistake> {
     let mistakes = error.mistakes().iter();
     let mistake = |mistake: &header_set_build::Mistake| {
-        let (line, column) = (mistake.line, mistake.column);
+        let (line, column) = (mistake.line(), mistake.column());
         let (Some(line), Some(column)) = (line, column) else {
             panic!("{mistake} has no place");
         };
@@ -55,7 +55,7 @@ pub fn of_generator(sample: &Sample, error: &Error) -> Vec<Mistake> {
             let before = usize::from(excluded) + if regular { "regex ".len() } else { 0 };
             assert_eq!(column, 1 + before, "{mistake}");
         }
-        (line, mistake.message.clone())
+        (line, mistake.message().to_owned())
     };
     mistakes.map(mistake).collect()
 }
