@@ -1,6 +1,6 @@
 //! Reads a line byte by byte: valid but unusual lines, and invalid ones, to report the mistake.
 
-use super::parse::Section;
+use super::start_line::Section;
 use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;

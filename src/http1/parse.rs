@@ -7,34 +7,15 @@
 
 use super::framing::may_frame;
 use super::irregular;
+use super::lines::Line;
 use super::name::plain_len;
-use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::{self, Authority, Message};
+use super::start_line::{self, Authority, Message, Section};
 use super::{Cleaned, Error, Kind, Options, malformed};
-use crate::HeaderSet;
 use crate::message::choice::{Also, Choice};
-use crate::message::limits::{Limits, Tally};
-
-/// How a section is read.
-#[derive(Clone, Copy)]
-pub(super) struct Reading<'c> {
-    pub section: Section,
-    pub options: Options,
-    pub limits: &'c Limits<'c>,
-}
-
-/// The head of a request or a response, or trailers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
-    /// A start line, and fields.
-    Request,
-    /// A start line, and fields.
-    Response,
-    /// Fields alone.
-    Trailers,
-}
+use crate::message::limits::{Reason, Tally};
+use crate::{Cleaner, HeaderSet};
 
 /// A valid section.
 #[derive(Clone, Copy, Debug)]
@@ -61,61 +42,43 @@ impl Parsed {
     }
 }
 
-/// Reads a section, and notes the lines that are removed in `spans`, and those that `notes` asks
-/// for. After an error both are incomplete.
-#[inline]
-pub(super) fn parse<S, A>(
-    reading: Reading<'_>,
-    choice: &Choice<S, A>,
-    bytes: &[u8],
-    spans: &mut Spans,
-    mut notes: Option<&mut Notes>,
-) -> Result<Parsed, Error>
-where
-    S: HeaderSet,
-    A: Also,
-{
-    let mut reader = SectionReader::new(reading, bytes);
-    let mut tally = (!reading.limits.are_none()).then(|| Tally::new(reading.limits));
-    reader.begin()?;
-    while !reader.ended {
-        reader.batch()?;
-        if let Some(tally) = &mut tally {
-            reader.count_names(tally)?;
+impl<S: HeaderSet> Cleaner<'_, S> {
+    /// Reads a section, and notes the lines that `choice` removes. After an error they are
+    /// incomplete.
+    #[inline]
+    pub(super) fn parse<A: Also>(
+        &self,
+        section: Section,
+        options: Options,
+        choice: &Choice<&S, A>,
+        bytes: &[u8],
+        spans: &mut Spans,
+    ) -> Result<Parsed, Error> {
+        if self.is_case_sensitive() {
+            return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
-        let mut candidates = 0;
-        for line in reader.lines.iter().take(reader.count) {
-            candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
-        }
-        for number in bits(candidates, reader.count) {
-            // In range: `number` is below `SectionReader::count`.
-            let line = reader.lines[number];
-            if let Some(notes) = &mut notes {
-                notes.read(bytes, line.start as usize, reader.end_of(number));
+        let mut reader = SectionReader::new(section, options, bytes);
+        let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
+        reader.begin()?;
+        while !reader.ended {
+            reader.batch()?;
+            if let Some(tally) = &mut tally {
+                reader.count_names(tally)?;
             }
-            if choice.removes(line.name(bytes)) {
-                spans.push(line.start as usize, reader.end_of(number));
+            let mut candidates = 0;
+            for line in reader.lines.iter().take(reader.count) {
+                candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
+            }
+            for number in bits(candidates, reader.count) {
+                // In range: `number` is below `SectionReader::count`.
+                let line = reader.lines[number];
+                if choice.removes(line.name(bytes)) {
+                    spans.push(line);
+                }
             }
         }
-    }
-    reader.parsed.removed = spans.lines;
-    reader.end()
-}
-
-/// A line of a batch. It ends where the next one starts.
-#[derive(Clone, Copy, Default)]
-struct Line {
-    start: u32,
-    /// The length of its name.
-    len: u32,
-}
-
-impl Line {
-    #[inline(always)]
-    fn name(self, bytes: &[u8]) -> &[u8] {
-        let start = self.start as usize;
-        // In range: a colon was read behind the name.
-        &bytes[start..start + self.len as usize]
+        reader.parsed.removed = spans.lines;
+        reader.end()
     }
 }
 
@@ -144,12 +107,11 @@ const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
     #[inline(always)]
-    fn new(reading: Reading<'_>, bytes: &'b [u8]) -> Self {
-        let mut options = reading.options;
+    fn new(section: Section, mut options: Options, bytes: &'b [u8]) -> Self {
         options.max_len = options.max_len.min(LONGEST);
         Self {
             bytes: bytes.get(..options.max_len).unwrap_or(bytes),
-            section: reading.section,
+            section,
             options,
             scanner: Scanner::new(),
             at: 0,
@@ -253,6 +215,7 @@ impl<'b> SectionReader<'b> {
             *line = Line {
                 start: at as u32,
                 len: len as u32,
+                end: (run + 2) as u32,
             };
             frames = frames << 1 | may_frame(first, len);
             count += 1;
@@ -267,31 +230,18 @@ impl<'b> SectionReader<'b> {
         self.ended = ended;
         if self.section != Section::Trailers {
             for number in bits(frames, count) {
-                self.frame(first + number)?;
+                // In range: `count` lines were added after `first`.
+                self.frame(self.lines[first + number])?;
             }
         }
         Ok(count)
     }
 
-    /// Checks a line of the batch that may be a framing field.
-    fn frame(&mut self, number: usize) -> Result<(), Error> {
-        // In range: `number` is below `SectionReader::count`.
-        let Line { start, len } = self.lines[number];
-        let (start, end) = (start as usize, self.end_of(number));
-        // In range, here and below: the name, the colon and the line break were read.
-        let (name, value) = self.bytes[start..end].split_at(len as usize);
+    /// Checks a line that may be a framing field.
+    fn frame(&mut self, line: Line) -> Result<(), Error> {
+        let (name, rest) = (line.name(self.bytes), line.rest(self.bytes));
         let message = &mut self.parsed.message;
-        message.field(self.authority, name, &value[1..], start)
-    }
-
-    /// The end of a line of the batch.
-    #[inline]
-    fn end_of(&self, number: usize) -> usize {
-        // In range: see `SectionReader::count`.
-        match self.lines[..self.count].get(number + 1) {
-            Some(next) => next.start as usize,
-            None => self.at - 2 * usize::from(self.ended),
-        }
+        message.field(self.authority, name, rest, line.start as usize)
     }
 
     /// Adds an irregular line to the batch, or ends the section.
@@ -307,18 +257,19 @@ impl<'b> SectionReader<'b> {
         let (len, end) = found.map_err(|error| self.too_long(error))?;
         // In range: the line was read.
         self.parsed.folded |= self.bytes[self.at..end].contains(&b'\n');
-        let number = self.count;
-        // In range: each line before took a run, and one is left; or there is no line.
-        self.lines[number] = Line {
+        let line = Line {
             start: self.at as u32,
             len: len as u32,
+            end: (end + 2) as u32,
         };
+        // In range: each line before took a run, and one is left; or there is no line.
+        self.lines[self.count] = line;
         self.count += 1;
         self.at = end + 2;
         self.end_of_section();
         match self.section {
             Section::Trailers => Ok(()),
-            _ => self.frame(number),
+            _ => self.frame(line),
         }
     }
 
@@ -369,7 +320,7 @@ fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Options, Reading, Section, SectionReader};
+    use super::{Options, Section, SectionReader};
 
     /// No byte of the body is read for a second batch.
     #[test]
@@ -378,12 +329,7 @@ mod tests {
             let fields = b"x-trace-id: some value\r\n".repeat(count);
             let head = [b"GET / HTTP/1.1\r\n", &fields[..], b"\r\n"].concat();
             let bytes = [&head[..], b"body\r\n"].concat();
-            let reading = Reading {
-                section: Section::Request,
-                options: Options::new(),
-                limits: &Limits::NONE,
-            };
-            let mut reader = SectionReader::new(reading, &bytes);
+            let mut reader = SectionReader::new(Section::Request, Options::new(), &bytes);
             reader.begin().expect("in order");
             assert_eq!(reader.ended, count == 0);
             if count > 0 {

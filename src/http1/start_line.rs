@@ -1,8 +1,18 @@
 //! The first line of a request or a response.
 
-use super::parse::Section;
 use super::{Kind, Version};
 use crate::message::token::is_token;
+
+/// The head of a request or a response, or trailers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    /// A start line, and fields.
+    Request,
+    /// A start line, and fields.
+    Response,
+    /// Fields alone.
+    Trailers,
+}
 
 /// What the first line says, and the framing fields read so far.
 #[derive(Clone, Copy, Debug)]
