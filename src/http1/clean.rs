@@ -1,11 +1,12 @@
 //! Cleaning of heads and trailer sections.
 
+use self::Towards::{Body, Start};
 use super::cut::{cut, set_aside, shorten_te, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::parse::Parsed;
 use super::slices::Slices;
 use super::spans::Spans;
-use super::start_line::Section;
+use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, Options, lines, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::Reason;
@@ -30,8 +31,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// of a response, an option of the cleaner refuses it, or servers may read it in
     /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Start, buffer);
-        head.map(RequestHead)
+        self.head(Request, Start, buffer).map(RequestHead)
     }
 
     /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
@@ -40,8 +40,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Body, buffer);
-        head.map(RequestHead)
+        self.head(Request, Body, buffer).map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
@@ -50,8 +49,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Start, buffer);
-        head.map(ResponseHead)
+        self.head(Response, Start, buffer).map(ResponseHead)
     }
 
     /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
@@ -63,8 +61,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Body, buffer);
-        head.map(ResponseHead)
+        self.head(Response, Body, buffer).map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
@@ -74,7 +71,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Section::Request, head)
+        self.slices(Request, head)
     }
 
     /// Returns the bytes that [`Cleaner::response`] would keep, as slices for `writev`. The buffer
@@ -84,7 +81,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::response`].
     pub fn response_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Section::Response, head)
+        self.slices(Response, head)
     }
 
     /// Cleans a trailer section at the start of `buffer`: the field lines after the last chunk of a
@@ -110,7 +107,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
         let choice = self.trailer_choice(nominated, false);
-        self.up(Section::Trailers, &choice, buffer)
+        self.up(Trailers, &choice, buffer)
     }
 
     fn head<'b>(
@@ -119,9 +116,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         towards: Towards,
         buffer: &'b mut [u8],
     ) -> Result<Head<'b>, Error> {
-        let mut spans = Spans::NONE;
-        let (mut parsed, connection) =
-            self.read_head(section, self.http1, true, buffer, &mut spans)?;
+        let mut spans = Spans::new();
+        let (parsed, connection) = self.read_head(section, self.http1, true, buffer, &mut spans)?;
         let head = unfolded(buffer, parsed);
         let aside = connection.map_or(0, |it| set_aside(head, &mut spans, it.upgrade));
         // In range, here and below: see `Parsed::len`.
@@ -130,14 +126,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let choice = self.choice(connection.map(|it| self.one_hop(it, values)));
         let mut len = cut(head, &spans, |name| choice.removes(name));
         if connection.is_some_and(|it| !it.removes_te) {
-            let (shorter, removed) = shorten_te(&mut head[..len], parsed.first);
+            let (shorter, removed) = shorten_te(&mut head[..len]);
             len = shorter;
-            parsed.removed += removed;
+            spans.lines += removed;
         }
         // What is kept is before the lines aside, or after them.
         let (start, aside_end) = match towards {
-            Towards::Start => (0, parsed.len),
-            Towards::Body => {
+            Start => (0, parsed.len),
+            Body => {
                 buffer[..parsed.len].rotate_left(len);
                 (parsed.len - len, parsed.len - len)
             }
@@ -147,14 +143,15 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             body: &buffer[parsed.len..],
             aside: &buffer[aside_end - aside..aside_end],
             connection: connection.unwrap_or_default(),
-            parsed,
+            cleaned: parsed.cleaned(len, spans.lines),
+            message: parsed.message,
         })
     }
 
     fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
         let mut options = self.http1;
         options.unfold = false;
-        let mut spans = Spans::NONE;
+        let mut spans = Spans::new();
         let (parsed, connection) = self.read_head(section, options, false, head, &mut spans)?;
         // In range: see `Parsed::len`.
         let head = &head[..parsed.len];
@@ -205,7 +202,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let keeps_close = !connection.close && values(b"close").next().is_some();
         if connection.others || !connection.removes_te || keeps_close {
             let one_hop = self.one_hop(connection, values(b"connection"));
-            *spans = Spans::NONE;
+            *spans = Spans::new();
             parsed = self.parse(section, options, &self.choice(Some(one_hop)), bytes, spans)?;
         }
         Ok((parsed, Some(connection)))
@@ -235,9 +232,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         choice: &Choice<&S, A>,
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
-        let mut spans = Spans::NONE;
+        let mut spans = Spans::new();
         let parsed = self.parse(section, self.http1, choice, buffer, &mut spans)?;
         let head = unfolded(buffer, parsed);
-        Ok(parsed.cleaned(cut(head, &spans, |name| choice.removes(name))))
+        let len = cut(head, &spans, |name| choice.removes(name));
+        Ok(parsed.cleaned(len, spans.lines))
     }
 }

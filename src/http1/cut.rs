@@ -4,6 +4,7 @@ use super::lines;
 use super::parse::Parsed;
 use super::spans::Spans;
 use crate::message::one_hop::lists_trailers;
+use crate::message::runs::leading;
 
 /// Moves the remaining lines to the start of the head. Of the lines that were not noted, those are
 /// removed for whose name `removes` is true. Returns the number of bytes that remain.
@@ -50,10 +51,11 @@ pub(super) fn set_aside(head: &mut [u8], spans: &mut Spans, upgrade: bool) -> us
 }
 
 /// Shortens the first line of `te` that lists `trailers` to this word, and removes the others.
-/// Fields start at `first`. Returns the length of the head, and the number of removed lines.
-pub(super) fn shorten_te(head: &mut [u8], first: usize) -> (usize, usize) {
+/// Returns the length of the head, and the number of removed lines.
+pub(super) fn shorten_te(head: &mut [u8]) -> (usize, usize) {
     const SHORT: &[u8] = b":trailers\r\n";
-    let (mut to, mut from) = (first, first);
+    let mut from = leading(head, |byte| byte != b'\n') + 1;
+    let mut to = from;
     let (mut found, mut removed) = (false, 0);
     while let Some(line) = lines::next(head, from) {
         let (end, rest) = (line.end as usize, line.rest(head));

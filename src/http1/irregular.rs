@@ -12,30 +12,20 @@ pub(super) fn line(
     section: Section,
     bytes: &[u8],
     at: usize,
-    is_first: bool,
 ) -> Result<(usize, usize), Error> {
-    let mut len = 0;
-    loop {
-        let Some(&byte) = bytes.get(at + len) else {
-            return Err(Error::Incomplete);
-        };
-        let kind = match byte {
-            b':' if len == 0 => Kind::EmptyName,
-            b':' => break,
-            b' ' | b'\t' if len > 0 => Kind::SpaceBeforeColon,
-            b' ' | b'\t' if is_first => Kind::LeadingSpace,
-            b' ' | b'\t' => Kind::Folding,
-            _ if is_control(byte) => return malformed(line_end(bytes, at + len)?, Kind::NoColon),
-            _ if !is_token_byte(byte) => Kind::Name(byte),
-            _ => {
-                len += 1;
-                continue;
-            }
-        };
-        return malformed(at + len, kind);
+    let rest = bytes.get(at..).unwrap_or_default();
+    let len = rest.iter().take_while(|&&byte| is_token_byte(byte)).count();
+    match rest.get(len) {
+        None => return Err(Error::Incomplete),
+        Some(b':') if len > 0 => {}
+        Some(b' ' | b'\t') if len == 0 => return malformed(at, Kind::Folding),
+        Some(&byte) if is_control(byte) => {
+            return malformed(line_end(bytes, at + len)?, Kind::NoColon);
+        }
+        Some(&byte) => return malformed(at + len, Kind::Name(byte)),
     }
-    // In range: a colon was read at `at + len`.
-    if section != Section::Trailers && is_alias(&bytes[at..at + len]) {
+    // In range: bytes were counted.
+    if section != Section::Trailers && is_alias(&rest[..len]) {
         return malformed(at, Kind::FramingAlias);
     }
     let mut end = line_end(bytes, at + len)?;

@@ -22,10 +22,6 @@ use crate::{Cleaner, HeaderSet};
 pub(super) struct Parsed {
     /// Its length in bytes; it ends after a line break that was read.
     pub len: usize,
-    /// The start of the first field.
-    pub first: usize,
-    /// The number of lines that are removed.
-    pub removed: usize,
     /// Whether it has folded lines.
     pub folded: bool,
     pub message: Message,
@@ -33,11 +29,11 @@ pub(super) struct Parsed {
 
 impl Parsed {
     /// Its lengths, if `new_len` bytes of it remain.
-    pub(super) fn cleaned(self, new_len: usize) -> Cleaned {
+    pub(super) fn cleaned(self, new_len: usize, removed: usize) -> Cleaned {
         Cleaned {
             old_len: self.len,
             new_len,
-            removed: self.removed,
+            removed,
         }
     }
 }
@@ -62,11 +58,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         reader.begin()?;
         while !reader.ended {
             reader.batch()?;
+            let lines = reader.lines.iter().take(reader.count);
             if let Some(tally) = &mut tally {
-                reader.count_names(tally)?;
+                for line in lines.clone() {
+                    tally
+                        .read(line.name(bytes), 1)
+                        .or_else(|it| malformed(line.start as usize, Kind::Refused(it)))?;
+                }
             }
             let mut candidates = 0;
-            for line in reader.lines.iter().take(reader.count) {
+            for line in lines {
                 candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
             }
             for number in bits(candidates, reader.count) {
@@ -77,7 +78,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 }
             }
         }
-        reader.parsed.removed = spans.lines;
         reader.end()
     }
 }
@@ -89,8 +89,8 @@ struct SectionReader<'b> {
     scanner: Scanner,
     /// The start of the next line; at the end, the length of the section, its empty line included.
     at: usize,
-    /// What was read so far, but for its length.
-    parsed: Parsed,
+    folded: bool,
+    message: Message,
     /// The host of a target that names one.
     authority: Option<Authority<'b>>,
     ended: bool,
@@ -115,13 +115,8 @@ impl<'b> SectionReader<'b> {
             options,
             scanner: Scanner::new(),
             at: 0,
-            parsed: Parsed {
-                len: 0,
-                first: 0,
-                removed: 0,
-                folded: false,
-                message: Message::NONE,
-            },
+            folded: false,
+            message: Message::NONE,
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
@@ -136,7 +131,6 @@ impl<'b> SectionReader<'b> {
             let read = self.start_line();
             read.map_err(|error| self.too_long(error))?;
         }
-        self.parsed.first = self.at;
         Ok(())
     }
 
@@ -148,7 +142,7 @@ impl<'b> SectionReader<'b> {
         };
         // In range: a line break was found at `end`.
         let read = start_line::read(&self.bytes[..end], self.section);
-        (self.parsed.message, self.authority) = match read {
+        (self.message, self.authority) = match read {
             Ok(read) => read,
             Err(kind) => return malformed(0, kind),
         };
@@ -197,18 +191,22 @@ impl<'b> SectionReader<'b> {
         let runs = self.scanner.runs.get(next..self.scanner.count);
         let first = self.count;
         let lines = self.lines.get_mut(first..).unwrap_or_default();
+        let unfold = self.options.unfold;
         let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let (Some(len), Some(&first), Some(behind)) = (
-                plain_len(bytes, at),
-                bytes.get(at),
-                bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
-            ) else {
+            let found = || {
+                let behind = bytes.get(run..run + 4)?.first_chunk()?;
+                Some((
+                    plain_len(bytes, at)?,
+                    *bytes.get(at)?,
+                    u32::from_le_bytes(*behind),
+                ))
+            };
+            let Some((len, first, behind)) = found() else {
                 break;
             };
-            let behind = u32::from_le_bytes(*behind);
-            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            let folded = unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
@@ -240,8 +238,8 @@ impl<'b> SectionReader<'b> {
     /// Checks a line that may be a framing field.
     fn frame(&mut self, line: Line) -> Result<(), Error> {
         let (name, rest) = (line.name(self.bytes), line.rest(self.bytes));
-        let message = &mut self.parsed.message;
-        message.field(self.authority, name, rest, line.start as usize)
+        let (message, at) = (&mut self.message, line.start as usize);
+        message.field(self.authority, name, rest, at)
     }
 
     /// Adds an irregular line to the batch, or ends the section.
@@ -251,12 +249,11 @@ impl<'b> SectionReader<'b> {
         if self.ended {
             return Ok(());
         }
-        let is_first = self.at == self.parsed.first;
         let (unfold, section) = (self.options.unfold, self.section);
-        let found = irregular::line(unfold, section, self.bytes, self.at, is_first);
+        let found = irregular::line(unfold, section, self.bytes, self.at);
         let (len, end) = found.map_err(|error| self.too_long(error))?;
         // In range: the line was read.
-        self.parsed.folded |= self.bytes[self.at..end].contains(&b'\n');
+        self.folded |= self.bytes[self.at..end].contains(&b'\n');
         let line = Line {
             start: self.at as u32,
             len: len as u32,
@@ -285,24 +282,15 @@ impl<'b> SectionReader<'b> {
         }
     }
 
-    /// Holds the names of the batch to the limits of a cleaner.
-    fn count_names(&self, tally: &mut Tally<'_, 'b>) -> Result<(), Error> {
-        for line in self.lines.iter().take(self.count) {
-            if let Err(reason) = tally.read(line.name(self.bytes), 1) {
-                return malformed(line.start as usize, Kind::Refused(reason));
-            }
-        }
-        Ok(())
-    }
-
     fn end(self) -> Result<Parsed, Error> {
-        if self.section == Section::Request && self.parsed.message.lacks_host() {
+        if self.section == Section::Request && self.message.lacks_host() {
             // The empty line ends the section.
             return malformed(self.at - 2, Kind::NoHost);
         }
         Ok(Parsed {
             len: self.at,
-            ..self.parsed
+            folded: self.folded,
+            message: self.message,
         })
     }
 }

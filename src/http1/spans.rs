@@ -15,14 +15,12 @@ pub(super) struct Spans {
 }
 
 impl Spans {
-    pub(super) const NONE: Self = Self {
-        list: [Line {
-            start: 0,
-            len: 0,
-            end: 0,
-        }; NOTED],
-        lines: 0,
-    };
+    pub(super) fn new() -> Self {
+        Self {
+            list: [Line::default(); NOTED],
+            lines: 0,
+        }
+    }
 
     /// Notes that a line is removed.
     #[inline]

@@ -56,7 +56,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         let removed = match treat.head(headers, &run) {
             Ok(removed) => removed,
             Err(refusal) => {
-                if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
+                if let (Some(name), Some(entry)) = (&refusal.name, refusal.reason.entry()) {
                     run.observer.report(name, entry);
                 }
                 run.dry_run.then(Removed::default)?
