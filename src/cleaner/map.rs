@@ -69,16 +69,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        if removed.is_hop_by_hop {
-            let names = removed.nominated();
-            let one_hop = self.one_hop_in_map(removed.connection, names, headers, true);
-            let keeps_te = !one_hop.connection.removes_te;
-            self.choice(Some(one_hop)).remove_from(headers);
-            if keeps_te {
-                shorten_te(headers);
-            }
-        } else {
-            self.choice(None::<OneHop<'_>>).remove_from(headers);
+        let (connection, names) = (removed.connection, removed.nominated());
+        let one_hop = || self.one_hop_in_map(connection, names, headers, true);
+        let choice = self.choice(removed.is_hop_by_hop.then(one_hop));
+        choice.remove_from(headers);
+        if choice.also.is_some_and(|it| !it.connection.removes_te) {
+            shorten_te(headers);
         }
         removed.fields = before - headers.len();
     }

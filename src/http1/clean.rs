@@ -7,7 +7,7 @@ use super::parse::Parsed;
 use super::slices::Slices;
 use super::spans::Spans;
 use super::start_line::Section::{self, Request, Response, Trailers};
-use super::{Cleaned, Error, Kind, Options, lines, malformed};
+use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
@@ -117,14 +117,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &'b mut [u8],
     ) -> Result<Head<'b>, Error> {
         let mut spans = Spans::new();
-        let (parsed, connection) = self.read_head(section, self.http1, true, buffer, &mut spans)?;
+        let (parsed, connection) = self.read_head(section, true, buffer, &mut spans)?;
         let head = unfolded(buffer, parsed);
         let aside = connection.map_or(0, |it| set_aside(head, &mut spans, it.upgrade));
         // In range, here and below: see `Parsed::len`.
         let (head, lines_aside) = head.split_at_mut(parsed.len - aside);
-        let values = lines::values(lines_aside, lines::from(lines_aside, 0), b"connection");
-        let choice = self.choice(connection.map(|it| self.one_hop(it, values)));
-        let mut len = cut(head, &spans, |name| choice.removes(name));
+        // Only for the lines that were not noted.
+        let choice = spans.is_open().then(|| {
+            let values = lines::values(lines_aside, lines::from(lines_aside, 0), b"connection");
+            self.choice(connection.map(|it| self.one_hop(it, values)))
+        });
+        let removes = |name: &[u8]| choice.as_ref().is_some_and(|it| it.removes(name));
+        let mut len = cut(head, &spans, removes);
         if connection.is_some_and(|it| !it.removes_te) {
             let (shorter, removed) = shorten_te(&mut head[..len]);
             len = shorter;
@@ -149,10 +153,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        let mut options = self.http1;
-        options.unfold = false;
         let mut spans = Spans::new();
-        let (parsed, connection) = self.read_head(section, options, false, head, &mut spans)?;
+        let (parsed, connection) = self.read_head(section, false, head, &mut spans)?;
         // In range: see `Parsed::len`.
         let head = &head[..parsed.len];
         let values = lines::values(head, spans.all(head), b"connection");
@@ -175,11 +177,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     fn read_head(
         &self,
         section: Section,
-        options: Options,
         can_write: bool,
         bytes: &[u8],
         spans: &mut Spans,
     ) -> Result<(Parsed, Option<Connection>), Error> {
+        let mut options = self.http1;
+        options.unfold &= can_write;
         if !self.hop_by_hop {
             let parsed = self.parse(section, options, &self.choice(()), bytes, spans)?;
             return Ok((parsed, None));

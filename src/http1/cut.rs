@@ -15,7 +15,7 @@ pub(super) fn cut(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) -> boo
     let mut number = 0;
     while let Some(line) = spans.line(number, head, from, &removes) {
         let start = line.start as usize;
-        if to != from {
+        if to != from && start != from {
             // In range: lines ascend within the head, and `to` is below `from`.
             head.copy_within(from..start, to);
         }

@@ -5,11 +5,6 @@ use super::start_line::{Authority, Body, Message, is_host};
 use super::{Error, Kind, Version, malformed};
 
 impl Message {
-    /// Whether a request has no `host` that needs one.
-    pub(super) fn lacks_host(&self) -> bool {
-        !self.has_host && self.version == Version::Http11
-    }
-
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
     ///
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length

@@ -1,18 +1,13 @@
 //! Reads a line byte by byte: valid but unusual lines, and invalid ones, to report the mistake.
 
+use super::lines::Line;
 use super::start_line::Section;
 use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
-/// Reads the line at `at`, which is not the empty one. Returns the length of its name, and the
-/// position of its last line break.
-pub(super) fn line(
-    unfold: bool,
-    section: Section,
-    bytes: &[u8],
-    at: usize,
-) -> Result<(usize, usize), Error> {
+/// Reads the line at `at`, which is not the empty one.
+pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> Result<Line, Error> {
     let rest = bytes.get(at..).unwrap_or_default();
     let len = rest.iter().take_while(|&&byte| is_token_byte(byte)).count();
     match rest.get(len) {
@@ -32,7 +27,11 @@ pub(super) fn line(
     while unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
         end = line_end(bytes, end + 2)?;
     }
-    Ok((len, end))
+    Ok(Line {
+        start: at as u32,
+        len: len as u32,
+        end: (end + 2) as u32,
+    })
 }
 
 /// The position of the first line break from `from` on.

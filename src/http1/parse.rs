@@ -12,7 +12,7 @@ use super::name::plain_len;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
-use super::{Cleaned, Error, Kind, Options, malformed};
+use super::{Cleaned, Error, Kind, Options, Version, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
@@ -127,11 +127,10 @@ impl<'b> SectionReader<'b> {
     /// Reads the start line, if the section has one.
     fn begin(&mut self) -> Result<(), Error> {
         self.scanner.fill(self.bytes);
-        if self.section != Section::Trailers {
-            let read = self.start_line();
-            read.map_err(|error| self.too_long(error))?;
+        match self.section {
+            Section::Trailers => Ok(()),
+            _ => self.start_line().map_err(|error| self.too_long(error)),
         }
-        Ok(())
     }
 
     fn start_line(&mut self) -> Result<(), Error> {
@@ -251,18 +250,13 @@ impl<'b> SectionReader<'b> {
         }
         let (unfold, section) = (self.options.unfold, self.section);
         let found = irregular::line(unfold, section, self.bytes, self.at);
-        let (len, end) = found.map_err(|error| self.too_long(error))?;
-        // In range: the line was read.
-        self.folded |= self.bytes[self.at..end].contains(&b'\n');
-        let line = Line {
-            start: self.at as u32,
-            len: len as u32,
-            end: (end + 2) as u32,
-        };
+        let line = found.map_err(|error| self.too_long(error))?;
+        let breaks = line.rest(self.bytes).iter().filter(|&&byte| byte == b'\n');
+        self.folded |= breaks.count() > 1;
         // In range: each line before took a run, and one is left; or there is no line.
         self.lines[self.count] = line;
         self.count += 1;
-        self.at = end + 2;
+        self.at = line.end as usize;
         self.end_of_section();
         match self.section {
             Section::Trailers => Ok(()),
@@ -283,7 +277,9 @@ impl<'b> SectionReader<'b> {
     }
 
     fn end(self) -> Result<Parsed, Error> {
-        if self.section == Section::Request && self.message.lacks_host() {
+        let needs_host =
+            self.section == Section::Request && self.message.version == Version::Http11;
+        if needs_host && !self.message.has_host {
             // The empty line ends the section.
             return malformed(self.at - 2, Kind::NoHost);
         }

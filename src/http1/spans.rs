@@ -4,7 +4,7 @@ use super::lines::{self, Line};
 
 /// The most lines that are noted. Few messages have more; for them, the rest of the valid head is
 /// read again.
-const NOTED: usize = 64;
+const NOTED: usize = 48;
 
 /// Lines that are removed.
 #[derive(Clone, Debug)]
@@ -56,9 +56,14 @@ impl Spans {
         noted.iter().copied().chain(self.rest(head, end))
     }
 
+    /// Whether some lines are removed that were not noted.
+    pub(super) fn is_open(&self) -> bool {
+        self.lines > NOTED
+    }
+
     /// The lines from `at` on, if some of them are removed that were not noted.
     fn rest(&self, head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone {
-        let at = (self.lines > NOTED).then_some(at);
+        let at = self.is_open().then_some(at);
         at.into_iter().flat_map(|at| lines::from(head, at))
     }
 

@@ -30,16 +30,24 @@ pub(crate) fn leading(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
 /// Compares lengths, then the bytes as `fold` makes them.
 #[inline]
 pub(crate) fn order(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> Ordering {
-    let folded = |step: &[u8]| {
-        let mut bytes = [0; STEP];
-        bytes
-            .iter_mut()
-            .zip(step)
-            .for_each(|(to, &byte)| *to = fold(byte));
-        bytes
+    let by_bytes = || {
+        let same = common(a, b, &fold);
+        // In range: at most the length of both.
+        let (a, b) = (a[same..].iter(), b[same..].iter());
+        a.map(|&byte| fold(byte)).cmp(b.map(|&byte| fold(byte)))
     };
-    let steps = |name| <[u8]>::chunks(name, STEP).map(folded);
-    a.len().cmp(&b.len()).then_with(|| steps(a).cmp(steps(b)))
+    a.len().cmp(&b.len()).then_with(by_bytes)
+}
+
+/// The number of bytes at the start of both, in whole steps, that `fold` makes equal.
+#[inline]
+fn common(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> usize {
+    let (a, b) = (a.as_chunks::<STEP>().0, b.as_chunks::<STEP>().0);
+    let are_equal = |&(a, b): &(&[u8; STEP], &[u8; STEP])| {
+        let pairs = a.iter().zip(b);
+        pairs.fold(0, |all, (&a, &b)| all | (fold(a) ^ fold(b))) == 0
+    };
+    STEP * a.iter().zip(b).take_while(are_equal).count()
 }
 
 #[cfg(test)]
