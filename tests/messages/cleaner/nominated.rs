@@ -147,7 +147,7 @@ fn names_are_read_before_and_after_lines_move() {
 /// Of a head that loses many lines, the last ones are not noted but read again.
 #[test]
 fn lines_after_many_that_go() {
-    for count in [0, 30, 42, 43, 44, 45, 46, 47, 48, 49, 200] {
+    for count in [0, 20, 26, 27, 28, 29, 30, 31, 32, 33, 200] {
         let mut fields: Vec<(&str, &[u8])> = vec![("keep-alive", b"1"); count];
         fields.extend_from_slice(&[
             ("te", b"gzip"),
