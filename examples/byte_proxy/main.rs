@@ -4,11 +4,11 @@
 //! `cargo run --example byte_proxy -- 127.0.0.1:8080 127.0.0.1:9000` listens on the first address
 //! and forwards to the second.
 //!
-//! A thread for each connection, one request on each, no upgrades. A recipient that reads another
-//! end of a body would find a second request in it. [`Cleaner`] refuses the heads that allow it,
-//! [`body`] the chunks. Trailers of requests are dropped, because some servers read them as the next
-//! request. The connection to the server ends with its answer, because the rest of a body that it
-//! has not read would be its next request.
+//! A thread for each connection, one request on each, no upgrades and no tunnels. A recipient that
+//! reads another end of a body would find a second request in it. [`Cleaner`] refuses the heads that
+//! allow it, [`body`] the chunks. Trailers of requests are dropped, because some servers read them as
+//! the next request. The connection to the server ends with its answer, because the rest of a body
+//! that it has not read would be its next request.
 
 mod body;
 #[cfg(test)]
@@ -19,7 +19,7 @@ use std::net::{Shutdown, TcpListener, TcpStream};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use header_set::http1::{Framing, HeadEnd, RequestHead, ResponseHead};
+use header_set::http1::{Framing, HeadEnd, RequestHead, ResponseHead, Version};
 use header_set::{Cleaner, Set, header_set};
 
 use crate::body::{copy, copy_chunks, read_trailers, refused};
@@ -88,6 +88,13 @@ fn serve(client: &TcpStream, upstream: &str) {
     let Ok(request) = REQUESTS.request(&mut head) else {
         return answer("400 Bad Request");
     };
+    if request.method().eq_ignore_ascii_case(b"CONNECT") {
+        return answer("501 Not Implemented");
+    }
+    // It may have no `Host`, which the target has to say then.
+    if request.version() == Version::Http10 && path_start(request.target()).is_some() {
+        return answer("400 Bad Request");
+    }
     let Ok(upstream) = TcpStream::connect(upstream) else {
         return answer("502 Bad Gateway");
     };
@@ -99,7 +106,7 @@ fn serve(client: &TcpStream, upstream: &str) {
                 let _ = upstream.shutdown(Shutdown::Both);
             }
         });
-        if respond(client, &upstream, request.method()).is_err() {
+        if respond(client, &upstream, &request).is_err() {
             answer("502 Bad Gateway");
         }
         // What is left of the body must not become the server's next request.
@@ -110,7 +117,11 @@ fn serve(client: &TcpStream, upstream: &str) {
 
 /// Sends a request. Its trailers are read and dropped.
 fn send(request: &RequestHead<'_>, from: &mut Reader<'_>, mut to: &TcpStream) -> io::Result<()> {
-    to.write_all(&closing(request.bytes()))?;
+    let via = match request.version() {
+        Version::Http10 => "Via: 1.0 byte-proxy\r\n",
+        Version::Http11 => "Via: 1.1 byte-proxy\r\n",
+    };
+    to.write_all(&closing(&in_origin_form(request), via))?;
     match request.framing() {
         Framing::Length(len) => copy(len, from, &mut to),
         Framing::Chunked => {
@@ -123,17 +134,23 @@ fn send(request: &RequestHead<'_>, from: &mut Reader<'_>, mut to: &TcpStream) ->
 }
 
 /// Forwards interim responses and the final one. An error means that no final one has begun.
-fn respond(mut client: &TcpStream, upstream: &TcpStream, method: &[u8]) -> io::Result<()> {
+fn respond(
+    mut client: &TcpStream,
+    upstream: &TcpStream,
+    request: &RequestHead<'_>,
+) -> io::Result<()> {
     let mut received = reader(upstream);
     loop {
         let mut head = receive(&mut received)?;
         let response = RESPONSES.response(&mut head).map_err(refused)?;
         match response.status() {
             101 => return Err(refused("found another protocol, and no upgrade was sent")),
+            // HTTP/1.0 has none: its clients would take one for the final response.
+            100..200 if request.version() == Version::Http10 => {}
             100..200 => client.write_all(response.bytes())?,
             _ => {
                 // The end of the connection shows the client that a response is cut off.
-                let _ = forward(response, method, &mut received, client);
+                let _ = forward(response, request.method(), &mut received, client);
                 return Ok(());
             }
         }
@@ -147,7 +164,7 @@ fn forward(
     from: &mut Reader<'_>,
     mut to: &TcpStream,
 ) -> io::Result<()> {
-    to.write_all(&closing(response.bytes()))?;
+    to.write_all(&closing(response.bytes(), ""))?;
     match response.framing(method) {
         Framing::None => Ok(()),
         Framing::Length(len) => copy(len, from, &mut to),
@@ -163,10 +180,33 @@ fn forward(
     }
 }
 
-/// A head with the proxy's own field at its end.
-fn closing(head: &[u8]) -> Vec<u8> {
+/// The start of the path in a target that begins with a scheme and a host.
+fn path_start(target: &[u8]) -> Option<usize> {
+    let colon = target.windows(3).position(|bytes| bytes == b"://")?;
+    let host = colon + 3;
+    let host_len = target[host..].iter().position(|byte| b"/?".contains(byte));
+    let start = host_len.map_or(target.len(), |len| host + len);
+    (!target.starts_with(b"/")).then_some(start)
+}
+
+/// The head with a target without scheme and host: a server that can be a proxy itself would fetch it
+/// from there (RFC 9112, section 3.2.1). `Host` says the same.
+fn in_origin_form(request: &RequestHead<'_>) -> Vec<u8> {
+    let (method, target) = (request.method(), request.target());
+    let path = &target[path_start(target).unwrap_or(0)..];
+    let start: &[u8] = match path {
+        [] if method == b"OPTIONS" => b"*",
+        [] | [b'?', ..] => b"/",
+        _ => b"",
+    };
+    let rest = &request.bytes()[method.len() + 1 + target.len()..];
+    [method, b" ", start, path, rest].concat()
+}
+
+/// A head with the proxy's own fields at its end.
+fn closing(head: &[u8], own: &str) -> Vec<u8> {
     let fields = &head[..head.len() - b"\r\n".len()];
-    [fields, b"Connection: close\r\n\r\n"].concat()
+    [fields, own.as_bytes(), b"Connection: close\r\n\r\n"].concat()
 }
 
 /// The bytes of the next head. What follows them stays in the reader.

@@ -40,6 +40,21 @@ fn exchange(parts: &[&str], answer: &'static str) -> (String, String) {
     (server.join().unwrap(), answer)
 }
 
+/// The answer to a request that must not reach the server.
+fn refused(request: &str) -> String {
+    let origin = TcpListener::bind("127.0.0.1:0").unwrap();
+    let upstream = origin.local_addr().unwrap().to_string();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    client.write_all(request.as_bytes()).unwrap();
+    serve(&listener.accept().unwrap().0, &upstream);
+    let mut answer = String::new();
+    let _ = client.read_to_string(&mut answer);
+    origin.set_nonblocking(true).unwrap();
+    assert!(origin.accept().is_err(), "{request}");
+    answer
+}
+
 const SECOND: &str = "GET /second HTTP/1.1\r\nHost: a\r\n\r\n";
 
 #[test]
@@ -93,4 +108,58 @@ fn what_follows_a_body_is_not_forwarded() {
     let request = format!("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\ndata{SECOND}");
     let (received, _) = exchange(&[&request], OK);
     assert!(received.ends_with("\r\n\r\ndata"), "{received}");
+}
+
+/// A gateway names itself in each request (RFC 9110, section 7.6.3).
+#[test]
+fn requests_say_by_which_proxies_they_came() {
+    for version in ["1.0", "1.1"] {
+        let request = format!("GET / HTTP/{version}\r\nHost: a\r\nVia: 1.0 b\r\n\r\n");
+        let (received, _) = exchange(&[&request], OK);
+        let via = format!("Via: 1.0 b\r\nVia: {version} byte-proxy\r\n");
+        assert!(received.contains(&via), "{received}");
+    }
+}
+
+/// A server sends none to HTTP/1.0 (RFC 9110, section 15.2).
+#[test]
+fn interim_responses_are_for_http_1_1() {
+    const ANSWER: &str =
+        "HTTP/1.1 103 Early Hints\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+    for (version, first) in [("1.0", "HTTP/1.1 200"), ("1.1", "HTTP/1.1 103")] {
+        let request = format!("GET / HTTP/{version}\r\nHost: a\r\n\r\n");
+        let (_, answer) = exchange(&[&request], ANSWER);
+        assert!(answer.starts_with(first), "{version}: {answer}");
+    }
+}
+
+#[test]
+fn tunnels_are_refused() {
+    for method in ["CONNECT", "connect"] {
+        let request = format!("{method} a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n");
+        let answer = refused(&request);
+        assert!(answer.starts_with("HTTP/1.1 501"), "{answer}");
+    }
+}
+
+/// A server that can be a proxy would fetch the target from the host in it (RFC 9112, 3.2.1).
+#[test]
+fn targets_arrive_without_a_host() {
+    for (sent, expected) in [
+        ("GET http://a/b?c=http://d/", "GET /b?c=http://d/"),
+        ("GET HTTPS://a?b", "GET /?b"),
+        ("GET http://a", "GET /"),
+        ("OPTIONS http://a", "OPTIONS *"),
+        ("OPTIONS http://a/", "OPTIONS /"),
+        ("OPTIONS *", "OPTIONS *"),
+        ("GET /http://b/", "GET /http://b/"),
+    ] {
+        let request = format!("{sent} HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (received, _) = exchange(&[&request], OK);
+        let start = format!("{expected} HTTP/1.1\r\nHost: a\r\n");
+        assert!(received.starts_with(&start), "{sent}: {received}");
+    }
+    // What is in `Host` otherwise would be lost.
+    let answer = refused("GET http://a/ HTTP/1.0\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
 }

@@ -123,10 +123,11 @@ macro_rules! both {
             }
 
             /// Returns the protocols to which the sender asks to switch: those in all lines of
-            /// `upgrade`, if `Connection` lists `upgrade`. Otherwise, and without
+            /// `upgrade`, if `Connection` lists `upgrade`. Otherwise, in HTTP/1.0, and without
             /// [`hop_by_hop`](crate::Cleaner::hop_by_hop), there are none.
             pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
-                let asks = self.0.connection.upgrade;
+                // RFC 9110 (section 7.8) lets nothing of HTTP/1.0 ask for it.
+                let asks = self.0.connection.upgrade && self.version() == Version::Http11;
                 let values = self.0.values(b"upgrade").filter(move |_| asks);
                 values.flat_map(elements)
             }

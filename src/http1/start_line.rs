@@ -166,10 +166,17 @@ fn host_and_port(target: &[u8]) -> Option<Authority<'_>> {
     // In range: the colon is the first byte.
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    // A second port would be read by some, and not by others.
-    let is_literal = host.starts_with(b"[") && host.ends_with(b"]");
-    let is_host = !host.is_empty() && is_host(host) && (is_literal || !host.contains(&b':'));
+    let is_host = !host.is_empty() && is_host(host) && has_no_port(host);
     (is_port && is_host).then_some(Authority { text: target, port })
+}
+
+/// Whether `host` has colons only in an address in brackets. A second port would be read by some
+/// recipients, and not by others.
+fn has_no_port(host: &[u8]) -> bool {
+    match host {
+        [b'[', address @ .., b']'] => !address.iter().any(|byte| b"[]".contains(byte)),
+        _ => !host.contains(&b':'),
+    }
 }
 
 /// Reads `scheme://authority/..`. Some recipients take what is before `@` or after a backslash for
@@ -188,7 +195,12 @@ fn absolute(target: &[u8]) -> Option<Authority<'_>> {
     let text = &rest[..end.unwrap_or(rest.len())];
     let is_odd = |byte: &u8| b"@\\".contains(byte);
     let is_empty = text.is_empty() || text.starts_with(b":");
-    let is_read_alike = !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd);
+    let host = match text.iter().rposition(|byte| b":]".contains(byte)) {
+        Some(at) if text[at] == b':' => &text[..at],
+        _ => text,
+    };
+    let is_read_alike =
+        !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd) && has_no_port(host);
     let is = |name: &[u8]| scheme.eq_ignore_ascii_case(name);
     let port: &[u8] = match () {
         () if is(b"http") || is(b"ws") => b":80",

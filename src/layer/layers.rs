@@ -64,7 +64,7 @@ pub struct CleanResponseLayer<C, F = NoObserver> {
 /// With [`hop_by_hop`](crate::Cleaner::hop_by_hop), the fields that ask for an upgrade are removed
 /// from requests, so that no upgrade, such as a WebSocket, happens by default. To forward upgrades,
 /// a service reads [`Removed`](crate::Removed) from the extensions of the request, where it is if
-/// the request asked for one. The service then writes the protocols of
+/// the request asked for one, over HTTP/1.1. The service then writes the protocols of
 /// [`Removed::upgrade`](crate::Removed::upgrade) into the request again. A response 101 (Switching
 /// Protocols) becomes a 502 (Bad Gateway), unless it switches to a protocol that the request asked
 /// for.

@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use http::header::{HeaderMap, TRAILER};
-use http::{Extensions, StatusCode};
+use http::{Extensions, StatusCode, Version};
 
 use super::announced;
 use super::run::{NoObserver, OnMatch, Run, Trailers};
@@ -48,6 +48,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     #[inline]
     pub(super) fn head(
         &self,
+        version: Version,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
     ) -> Option<(OnTrailers<C::Item, F>, Upgrade)> {
@@ -63,7 +64,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             }
         };
         let upgrade = match removed.is_hop_by_hop && !run.dry_run {
-            true => Upgrade::asked(&removed, extensions),
+            true => Upgrade::asked(version, &removed, extensions),
             false => Upgrade::Unchecked,
         };
         let nominated = removed.into_nominated();
@@ -102,9 +103,10 @@ pub enum Upgrade {
 
 impl Upgrade {
     /// Reads what a message asked for, and leaves it in the extensions for a service that
-    /// forwards upgrades.
-    fn asked(removed: &Removed, extensions: &mut Extensions) -> Self {
-        let asks = removed.upgrade().next().is_some();
+    /// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2
+    /// has none.
+    fn asked(version: Version, removed: &Removed, extensions: &mut Extensions) -> Self {
+        let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
         Self::Asked(asks.then(|| {
             extensions.insert(removed.clone());
             Box::new(removed.clone())

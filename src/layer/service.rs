@@ -81,7 +81,7 @@ impl<C: Source, F: OnMatch + Clone> Direction for Policy<C, F> {
         request: Request<B>,
     ) -> Result<(Request<Self::Body<B>>, Upgrade), StatusCode> {
         let (mut head, body) = request.into_parts();
-        let treated = self.head(&mut head.headers, &mut head.extensions);
+        let treated = self.head(head.version, &mut head.headers, &mut head.extensions);
         let (trailers, upgrade) = treated.ok_or(self.run.status)?;
         let body = CleanBody::wrap(trailers, body);
         Ok((Request::from_parts(head, body), upgrade))
@@ -96,7 +96,8 @@ impl<C: Source, F: OnMatch + Clone> Direction for Policy<C, F> {
         let (mut head, body) = response.into_parts();
         let is_allowed = self.run.dry_run || upgrade.allows(head.status, &head.headers);
         if is_allowed
-            && let Some((trailers, _)) = self.head(&mut head.headers, &mut head.extensions)
+            && let Some((trailers, _)) =
+                self.head(head.version, &mut head.headers, &mut head.extensions)
         {
             return Response::from_parts(head, CleanBody::wrap(trailers, body));
         }

@@ -8,7 +8,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
-use markdown::{ROOT, chapters, links, parts, read};
+use markdown::{Document, ROOT, chapters, read};
 use testkit::golden;
 
 /// Pages that do not exist before the day of publication.
@@ -84,17 +84,16 @@ fn mistake(from: &Path, target: &str) -> Option<String> {
 
 /// The anchors of the headings, as GitHub and mdbook make them.
 fn anchors(text: &str) -> Vec<String> {
-    let headings = parts(text).0.into_iter();
-    let headings = headings.filter_map(|line| line.strip_prefix('#'));
-    let anchor = |heading: &str| {
-        let words = heading.trim_start_matches('#').trim().to_lowercase();
-        let kept = words
+    let anchor = |heading: &String| {
+        let words = heading.to_lowercase();
+        let is_kept = |char: &char| char.is_alphanumeric() || " -_".contains(*char);
+        words
             .chars()
-            .filter(|char| char.is_alphanumeric() || matches!(char, ' ' | '-' | '_'));
-        kept.map(|char| if char == ' ' { '-' } else { char })
-            .collect()
+            .filter(is_kept)
+            .collect::<String>()
+            .replace(' ', "-")
     };
-    headings.map(anchor).collect()
+    Document::new(text).headings.iter().map(anchor).collect()
 }
 
 #[test]
@@ -105,11 +104,15 @@ fn every_link_leads_somewhere() {
             // rustdoc checks what it alone shows.
             continue;
         }
-        for target in links(&read(&path)) {
-            if let Some(mistake) = mistake(&path, &target) {
+        let text = Document::new(&read(&path));
+        let defined = text.defined.iter().map(|(_, target)| target);
+        for target in text.inline.iter().chain(defined) {
+            if let Some(mistake) = mistake(&path, target) {
                 wrong.push(format!("{}: {target}: {mistake}", path.display()));
             }
         }
+        let undefined = text.undefined.iter();
+        wrong.extend(undefined.map(|label| format!("{}: defines no [{label}]", path.display())));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
@@ -163,28 +166,15 @@ fn chapters_have_the_same_links_in_the_reference() {
     let chapters = chapters_of_the_reference();
     let mut defined: BTreeMap<String, String> = BTreeMap::new();
     for path in &chapters {
-        let text = read(path);
-        let lines = parts(&text).0;
-        let definitions = lines.iter().filter_map(|line| {
-            let (label, target) = line.strip_prefix('[')?.split_once("]: ")?;
-            Some((label.to_owned(), target.to_owned()))
-        });
-        let own: BTreeMap<String, String> = definitions.collect();
-        for line in lines {
-            for rest in line.split("](").skip(1) {
-                assert!(
-                    rest.starts_with('#') || rest.starts_with("https://"),
-                    "{}: `({rest}`, expected a link with a label",
-                    path.display()
-                );
-            }
-            for rest in line.split("][").skip(1) {
-                let label = rest.split(']').next().unwrap_or_default();
-                let is_defined = own.contains_key(label);
-                assert!(is_defined, "{} defines no [{label}]", path.display());
-            }
+        let text = Document::new(&read(path));
+        for target in text.inline {
+            assert!(
+                target.starts_with('#') || target.starts_with("https://"),
+                "{}: `({target})`, expected a link with a label",
+                path.display()
+            );
         }
-        for (label, target) in own {
+        for (label, target) in text.defined {
             let first = defined
                 .entry(label.clone())
                 .or_insert_with(|| target.clone());
@@ -222,7 +212,7 @@ fn every_chapter_is_in_the_summary_and_tested() {
 #[test]
 fn every_program_says_its_language() {
     for path in chapters() {
-        for block in parts(&read(&path)).1 {
+        for block in Document::new(&read(&path)).blocks {
             assert!(!block.info.is_empty(), "{}:{}", path.display(), block.line);
         }
     }
@@ -256,6 +246,18 @@ fn mistakes_are_found() {
     let wrong = |target: &str| mistake(Path::new("README.md"), target).is_some();
     assert!(!wrong("docs/src/start.md#a-list") && !wrong("https://example.org/"));
     assert!(wrong("docs/src/none.md") && wrong("docs/src/start.md#none") && wrong("#none"));
+    let text = Document::new("# `A` b\n[c][d], [e](f), [g]\n\n[g]: h\n");
+    assert_eq!(
+        (&*text.undefined, &*text.inline),
+        (&["d".to_owned()][..], &["f".to_owned()][..])
+    );
+    assert_eq!(
+        (&*text.headings, &*text.defined),
+        (
+            &["A b".to_owned()][..],
+            &[("g".to_owned(), "h".to_owned())][..]
+        )
+    );
     let in_the_reference = |target: &str| {
         let chapters = [PathBuf::from("docs/src/long-lists.md")];
         in_the_reference(target, &chapters)

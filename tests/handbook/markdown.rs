@@ -1,7 +1,9 @@
-//! As much Markdown as the tests of the handbook need.
+//! The links, headings and programs of a text, as `pulldown-cmark` reads them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use pulldown_cmark::{BrokenLink, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 /// The root of the repository.
 pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -9,9 +11,8 @@ pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 /// The chapters in the order of the summary, as paths from the root.
 pub(crate) fn chapters() -> Vec<PathBuf> {
     let folder = Path::new("docs/src");
-    let summary = read(&folder.join("SUMMARY.md"));
-    let targets = links(&summary);
-    targets.iter().map(|target| folder.join(target)).collect()
+    let summary = Document::new(&read(&folder.join("SUMMARY.md")));
+    summary.inline.iter().map(|to| folder.join(to)).collect()
 }
 
 /// The text of a file, given by its path from the root.
@@ -21,44 +22,80 @@ pub(crate) fn read(path: &Path) -> String {
 }
 
 /// A fenced block of code.
-pub(crate) struct Block<'a> {
+#[derive(Default)]
+pub(crate) struct Block {
     /// What follows the fence: a language, and more words after commas.
-    pub(crate) info: &'a str,
-    pub(crate) lines: Vec<&'a str>,
+    pub(crate) info: String,
+    pub(crate) code: String,
     /// The number of the line of the fence.
     pub(crate) line: usize,
 }
 
-/// The lines outside of blocks of code, and the blocks.
-pub(crate) fn parts(text: &str) -> (Vec<&str>, Vec<Block<'_>>) {
-    let (mut prose, mut blocks) = (Vec::new(), Vec::new());
-    let mut open: Option<Block<'_>> = None;
-    for (line, number) in text.lines().zip(1..) {
-        match (&mut open, line.trim_start().strip_prefix("```")) {
-            (Some(_), Some(_)) => blocks.extend(open.take()),
-            (Some(block), None) => block.lines.push(line),
-            (None, Some(info)) => {
-                open = Some(Block {
-                    info,
-                    lines: Vec::new(),
-                    line: number,
-                });
-            }
-            (None, None) => prose.push(line),
-        }
-    }
-    (prose, blocks)
+#[derive(Default)]
+pub(crate) struct Document {
+    /// The targets of links and pictures that are written where they stand.
+    pub(crate) inline: Vec<String>,
+    /// The labels that are defined, with their targets.
+    pub(crate) defined: Vec<(String, String)>,
+    /// The labels of links that are defined nowhere.
+    pub(crate) undefined: Vec<String>,
+    pub(crate) headings: Vec<String>,
+    pub(crate) blocks: Vec<Block>,
 }
 
-/// The targets of all links outside of blocks of code: `](target)`, and `[text]: target`.
-pub(crate) fn links(text: &str) -> Vec<String> {
-    let mut targets = Vec::new();
-    for line in parts(text).0 {
-        let inline = line.split("](").skip(1);
-        targets.extend(inline.filter_map(|rest| Some(rest.split_once(')')?.0.to_owned())));
-        if line.starts_with('[') {
-            targets.extend(line.split_once("]: ").map(|(_, target)| target.to_owned()));
+impl Document {
+    pub(crate) fn new(text: &str) -> Self {
+        let mut document = Self::default();
+        let mut undefined = Vec::new();
+        let mut broken = |link: BrokenLink<'_>| {
+            // `[a]` alone is prose.
+            if link.link_type == LinkType::Reference {
+                undefined.push(link.reference.into_string());
+            }
+            None
+        };
+        let parser =
+            Parser::new_with_broken_link_callback(text, Options::ENABLE_TABLES, Some(&mut broken));
+        let definitions = parser.reference_definitions().iter();
+        let defined = definitions.map(|(label, to)| (label.to_owned(), to.dest.to_string()));
+        document.defined = defined.collect();
+        let (mut in_heading, mut in_block) = (false, false);
+        for (event, range) in parser.into_offset_iter() {
+            match event {
+                Event::Start(Tag::Link {
+                    link_type: LinkType::Inline,
+                    dest_url,
+                    ..
+                }) => document.inline.push(dest_url.into_string()),
+                Event::Start(Tag::Image { dest_url, .. }) => {
+                    document.inline.push(dest_url.into_string());
+                }
+                Event::Start(Tag::Heading { .. }) => {
+                    document.headings.push(String::new());
+                    in_heading = true;
+                }
+                Event::End(TagEnd::Heading(_)) => in_heading = false,
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+                    document.blocks.push(Block {
+                        info: info.into_string(),
+                        code: String::new(),
+                        line: 1 + text[..range.start].matches('\n').count(),
+                    });
+                    in_block = true;
+                }
+                Event::End(TagEnd::CodeBlock) => in_block = false,
+                Event::Text(part) | Event::Code(part) => {
+                    if let Some(heading) = document.headings.last_mut().filter(|_| in_heading) {
+                        heading.push_str(&part);
+                    }
+                    if let Some(block) = document.blocks.last_mut().filter(|_| in_block) {
+                        block.code.push_str(&part);
+                    }
+                }
+                _ => {}
+            }
         }
+        document.undefined = undefined;
+        document
     }
-    targets
 }

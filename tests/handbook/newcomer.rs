@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use markdown::{Block, ROOT, chapters, parts, read};
+use markdown::{Block, Document, ROOT, chapters, read};
 
 const LIMIT: Duration = Duration::from_secs(600);
 
@@ -69,7 +69,7 @@ impl Newcomer {
         self.cargo(&format!("{place}  {command}"), &arguments);
     }
 
-    fn program(&mut self, place: &str, block: &Block<'_>) {
+    fn program(&mut self, place: &str, block: &Block) {
         fs::write(self.folder.join("src/main.rs"), program(block)).expect("a file");
         let verb = if block.info.contains("no_run") {
             "build"
@@ -81,9 +81,10 @@ impl Newcomer {
 }
 
 /// The program of a block as a test of documentation has it: with its hidden lines, and in `main`.
-fn program(block: &Block<'_>) -> String {
-    let shown = |line: &&str| line.strip_prefix("# ").unwrap_or(line).to_owned();
-    let lines: Vec<String> = block.lines.iter().map(shown).collect();
+fn program(block: &Block) -> String {
+    let lines = block.code.lines();
+    let shown = lines.map(|line| line.strip_prefix("# ").unwrap_or(line));
+    let lines: Vec<&str> = shown.collect();
     let text = lines.join("\n");
     if text.contains("fn main()") {
         text
@@ -107,11 +108,11 @@ fn everything_is_tried_within_ten_minutes() {
             .and_then(|name| name.to_str())
             .expect("a name");
         let text = read(&path);
-        for block in parts(&text).1 {
+        for block in Document::new(&text).blocks {
             let place = format!("{name}:{}", block.line);
             match block.info.split(',').next() {
                 Some("sh") => {
-                    for command in &block.lines {
+                    for command in block.code.lines() {
                         newcomer.command(&place, command);
                     }
                 }

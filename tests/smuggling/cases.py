@@ -22,7 +22,8 @@ REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND = (
     "refused", "no answer", "one", "two", "split", "LOST", "CONTROL", "AMBIGUOUS", "LISTED", "SECOND",
 )
 VERDICTS = [REFUSED, ABSENT, ONE, TWO, SPLIT, LOST, CONTROL, AMBIGUOUS, LISTED, SECOND]
-FAILURES = {LOST, CONTROL, AMBIGUOUS, LISTED, SECOND}
+HOLES = {AMBIGUOUS, LISTED, SECOND}
+FAILURES = HOLES | {LOST, CONTROL}
 # The key of the listed field where applications get variables, and where they get names.
 KEYS = ("HTTP_X_INTERNAL_TOKEN", "x-internal-token")
 # What proxies add to a request that they have read.

@@ -9,6 +9,7 @@ use http_body_util::{BodyExt, Empty};
 use hyper::body::{Body, Bytes, Frame, SizeHint};
 use hyper::{Response, StatusCode};
 
+use crate::forward::trim;
 use crate::record::Record;
 
 /// The body of a response, behind any layers.
@@ -47,11 +48,16 @@ impl Body for Watched {
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
-        match &frame {
+        let mut frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
+        match &mut frame {
             Some(Err(error)) => self.record.failed(error),
-            // Nothing follows trailers.
-            Some(Ok(frame)) => self.is_complete |= frame.is_trailers(),
+            Some(Ok(frame)) => {
+                if let Some(trailers) = frame.trailers_mut() {
+                    trim(trailers);
+                    // Nothing follows them.
+                    self.is_complete = true;
+                }
+            }
             None => self.is_complete = true,
         }
         Poll::Ready(frame)

@@ -7,8 +7,10 @@ use std::time::Duration;
 use header_set::Removed;
 use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
-use hyper::body::{Body, Bytes, Incoming};
-use hyper::header::{CONNECTION, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA};
+use hyper::body::{Body, Bytes, Frame, Incoming};
+use hyper::header::{
+    CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA,
+};
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
 use hyper::{Request, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client;
@@ -16,7 +18,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tower::Service;
 
-use crate::framing::{frame_request, is_framed_twice};
+use crate::framing::{frame_request, is_ambiguous, is_framed_twice};
 use crate::limits;
 
 /// The upstream's protocol, without TLS.
@@ -116,7 +118,12 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let this = self.clone();
-        let mut request = request.map(BodyExt::boxed_unsync);
+        let mut request = match this.upstream.protocol {
+            // It gets no trailers.
+            Protocol::Http1 => request.map(BodyExt::boxed_unsync),
+            Protocol::H2c => request.map(|body| body.map_frame(trimmed).boxed_unsync()),
+        };
+        trim(request.headers_mut());
         Box::pin(async move {
             let authority = authority(&request).ok_or(Error::Target)?;
             this.retarget(&mut request)?;
@@ -131,10 +138,17 @@ where
                 let client = upgrade.ok_or(Error::Switched)?;
                 tokio::spawn(tunnel(client, hyper::upgrade::on(&mut response)));
             }
-            if is_framed_twice(response.headers()) {
+            if is_framed_twice(response.headers()) || is_ambiguous(response.headers()) {
                 return Err(Error::Framing);
             }
-            response.headers_mut().append(VIA, VIA_EDGE);
+            if response.status() == StatusCode::NO_CONTENT {
+                // hyper forwards it to clients over HTTP/2 (RFC 9110, section 8.6).
+                response.headers_mut().remove(CONTENT_LENGTH);
+            }
+            let via = via(response.version());
+            let headers = response.headers_mut();
+            trim(headers);
+            headers.append(VIA, via);
             Ok(response)
         })
     }
@@ -142,10 +156,19 @@ where
 
 /// The only protocol to which connections switch.
 pub(crate) const WEBSOCKET: HeaderValue = HeaderValue::from_static("websocket");
-const VIA_EDGE: HeaderValue = HeaderValue::from_static("1.1 edge-proxy");
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 const X_FORWARDED_HOST: HeaderName = HeaderName::from_static("x-forwarded-host");
 const X_FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
+
+/// What the proxy appends to `via`, which starts with the version that it received (RFC 9110,
+/// section 7.6.3).
+fn via(received: Version) -> HeaderValue {
+    HeaderValue::from_static(match received {
+        Version::HTTP_10 => "1.0 edge-proxy",
+        Version::HTTP_2 => "2.0 edge-proxy",
+        _ => "1.1 edge-proxy",
+    })
+}
 
 /// The host of a request that passed `refuse`: the authority, or the only `Host`.
 fn authority<B>(request: &Request<B>) -> Option<HeaderValue> {
@@ -176,7 +199,7 @@ impl Forward {
         if let Ok(client) = HeaderValue::from_str(&self.client.to_string()) {
             headers.insert(X_FORWARDED_FOR, client);
         }
-        headers.append(VIA, VIA_EDGE);
+        headers.append(VIA, via(came_as));
         match self.upstream.protocol {
             Protocol::Http1 => {
                 headers.insert(HOST, authority.clone());
@@ -214,6 +237,30 @@ impl Forward {
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
         Some(hyper::upgrade::on(request))
     }
+}
+
+/// Takes white space off both ends of all values.
+///
+/// hyper does so over HTTP/1 alone. A strict recipient over HTTP/2 closes the connection for it, and
+/// with it the streams of other clients (RFC 9113, section 8.2.1).
+pub(crate) fn trim(fields: &mut HeaderMap) {
+    for value in fields.values_mut() {
+        let text = value.as_bytes().trim_ascii();
+        if text.len() < value.len()
+            && let Ok(mut trimmed) = HeaderValue::from_bytes(text)
+        {
+            trimmed.set_sensitive(value.is_sensitive());
+            *value = trimmed;
+        }
+    }
+}
+
+/// The same for a frame that may be trailers.
+fn trimmed(mut frame: Frame<Bytes>) -> Frame<Bytes> {
+    if let Some(trailers) = frame.trailers_mut() {
+        trim(trailers);
+    }
+    frame
 }
 
 /// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section

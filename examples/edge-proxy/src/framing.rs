@@ -5,7 +5,7 @@ use hyper::header::{
     CONNECTION, CONTENT_LENGTH, HeaderMap, HeaderValue, TE, TRAILER, TRANSFER_ENCODING,
 };
 
-/// Whether a server could read another end of a request than this proxy.
+/// Whether the next hop could read another end of a message than this proxy, or another body.
 ///
 /// hyper reads a length that is on two lines or has a needless zero, and a coding before `chunked`,
 /// which would be lost.

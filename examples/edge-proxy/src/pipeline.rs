@@ -46,7 +46,8 @@ fn describe(client: SocketAddr, request: &Request<Incoming>) -> String {
 ///
 /// hyper has refused malformed requests.
 fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
-    if *request.method() == Method::CONNECT {
+    // Some servers ignore the case of methods, and take the body of such a request for the next one.
+    if request.method().as_str().eq_ignore_ascii_case("CONNECT") {
         return Some(StatusCode::NOT_IMPLEMENTED);
     }
     let mut hosts = request.headers().get_all(HOST).iter();
@@ -59,8 +60,26 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
         (None, None) => request.version() == Version::HTTP_10,
         _ => true,
     };
-    let is_refused = another.is_some() || !is_addressed || is_ambiguous(request.headers());
+    // If there are both, they are equal.
+    let named = match authority {
+        Some(authority) => authority.as_str().as_bytes(),
+        None => host.map(HeaderValue::as_bytes).unwrap_or_default(),
+    };
+    let is_for_options = request.uri().path() == "*" && *request.method() != Method::OPTIONS;
+    let is_refused = another.is_some()
+        || !is_addressed
+        || !is_host(named)
+        || is_for_options
+        || is_ambiguous(request.headers());
     is_refused.then_some(StatusCode::BAD_REQUEST)
+}
+
+/// Whether `host` has the bytes of a host and a port alone. Servers read others differently: a user
+/// before the host, a list, a path after it.
+fn is_host(host: &[u8]) -> bool {
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    host.iter().all(is_host_byte)
 }
 
 async fn forward(

@@ -1,5 +1,7 @@
 //! The filter's policy, independent of Envoy: the verb of each direction, and the fields that go.
 
+use std::collections::BTreeSet;
+
 use header_set::{HeaderSet, header_set};
 
 header_set! {
@@ -80,7 +82,7 @@ impl Verb {
             _ if section == Section::Head && is_routing(name) => false,
             _ if section == Section::RequestTrailers || FRAMING.contains(name) => true,
             _ if section == Section::ResponseTrailers && TRAILER_FORBIDDEN.contains(name) => true,
-            _ if nominated.has(section, name) => true,
+            _ if nominated.has(name) => true,
             Verb::Strip => INTERNAL.contains(name),
             Verb::Keep => !allowed.contains_bytes(name.as_bytes()),
         };
@@ -94,41 +96,25 @@ impl Verb {
 /// Envoy removes nominated fields of requests before its filters, and none of responses.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Nominated {
-    names: Vec<String>,
-    is_over_limit: bool,
+    /// In small letters.
+    names: BTreeSet<String>,
 }
 
 impl Nominated {
-    /// The names of a message that are compared with each of its fields.
-    const LIMIT: usize = 32;
-
     /// Reads the names from the fields of a head.
     pub fn of<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Self {
         let lines = fields
             .iter()
             .filter(|(name, _)| name.eq_ignore_ascii_case("connection"));
         let options = lines.flat_map(|(_, value)| value.as_ref().split(|&byte| byte == b','));
-        let mut names: Vec<String> = options
-            .filter_map(|option| str::from_utf8(option.trim_ascii()).ok())
-            .filter(|option| !option.is_empty())
-            .take(Self::LIMIT + 1)
-            .map(str::to_owned)
-            .collect();
-        let is_over_limit = names.len() > Self::LIMIT;
-        names.truncate(Self::LIMIT);
+        let names = options.filter_map(|option| str::from_utf8(option.trim_ascii()).ok());
         Nominated {
-            names,
-            is_over_limit,
+            names: names.map(str::to_ascii_lowercase).collect(),
         }
     }
 
-    /// Over the limit, any trailer could be nominated.
-    fn has(&self, section: Section, name: &str) -> bool {
-        let is_named = self
-            .names
-            .iter()
-            .any(|nominated| nominated.eq_ignore_ascii_case(name));
-        is_named || self.is_over_limit && section == Section::ResponseTrailers
+    fn has(&self, name: &str) -> bool {
+        !self.names.is_empty() && self.names.contains(&name.to_ascii_lowercase())
     }
 }
 
@@ -214,8 +200,7 @@ mod tests {
     use super::*;
 
     const NONE: Nominated = Nominated {
-        names: Vec::new(),
-        is_over_limit: false,
+        names: BTreeSet::new(),
     };
 
     fn fields(names: &[&str]) -> Vec<(String, Vec<u8>)> {
@@ -387,25 +372,13 @@ mod tests {
     }
 
     #[test]
-    fn with_too_many_nominated_names_all_trailers_go() {
-        let names = |count: usize| {
-            (0..count)
-                .map(|n| format!("x-{n}"))
-                .collect::<Vec<_>>()
-                .join(",")
-        };
-        let fields = fields(&["x-0", "x-kept"]);
-        for (count, gone) in [(32, &["x-0"][..]), (33, &["x-0", "x-kept"])] {
-            let nominated = Nominated::of(&connection(&names(count)));
-            let trailers = Verb::Strip.unwanted(
-                Section::ResponseTrailers,
-                &ALLOWED_RESPONSE,
-                &nominated,
-                &fields,
-            );
-            assert_eq!(trailers, gone);
-            let head = Verb::Strip.unwanted(Section::Head, &ALLOWED_RESPONSE, &nominated, &fields);
-            assert_eq!(head, ["x-0"]);
+    fn any_number_of_names_is_nominated() {
+        let names: Vec<String> = (0..100).map(|number| format!("X-{number}")).collect();
+        let nominated = Nominated::of(&connection(&names.join(",")));
+        let fields = fields(&["x-0", "x-99", "x-100"]);
+        for section in [Section::Head, Section::ResponseTrailers] {
+            let gone = Verb::Strip.unwanted(section, &ALLOWED_RESPONSE, &nominated, &fields);
+            assert_eq!(gone, ["x-0", "x-99"]);
         }
     }
 

@@ -11,6 +11,8 @@
 //! | hop-by-hop fields of requests, and what `Connection` nominates | **removed**, before `upstream_request_filter` | |
 //! | a request that nominates `host` or `x-forwarded-for` | **refused** | |
 //! | a request that nominates `content-length` or `transfer-encoding` | | **refused** |
+//! | a request with a coding before `chunked`, or a length that is read in two ways | | **refused** |
+//! | a tunnel in small letters, a host with a byte that no host has | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -19,6 +21,8 @@
 //! | a server that answers before it has read the body, and reads the rest as a request | | **one body a connection** |
 //! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
+//! | hop-by-hop fields of responses, and what `Connection` nominates | | **removed** |
+//! | a response with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | trailers of responses | | **stripped** |
 //!
 //! So keep the policy, which is on by default; strip in `upstream_request_filter`, which runs after
@@ -26,9 +30,9 @@
 //! removes hop-by-hop fields.
 
 use async_trait::async_trait;
-use header_set::{Cleaner, Nominated, Refusal, Set, header_set};
-use http::header::{CONNECTION, CONTENT_LENGTH, TRANSFER_ENCODING};
-use http::{HeaderMap, StatusCode};
+use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, VIA};
+use http::{HeaderMap, HeaderValue, StatusCode, Version};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -47,9 +51,11 @@ header_set! {
 
 static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
     Cleaner::strip((INTERNAL, CLAIMED));
-static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
+static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).hop_by_hop();
+/// For a switch to WebSocket, which pingora has checked: it needs its `Connection` and `Upgrade`.
+static SWITCHES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
 
-/// The error of a message that a cleaner refuses. These two refuse none.
+/// The error of a message that a cleaner refuses.
 fn refused(refusal: Refusal) -> Box<Error> {
     Error::explain(ErrorType::InternalError, refusal.to_string())
 }
@@ -80,24 +86,29 @@ fn strip_framing(response: &mut ResponseHeader) {
     }
 }
 
-/// Strips a response, and returns the number of removed field lines.
+/// Strips a response, and returns what went: the trailers need it too.
 ///
 /// # Errors
-/// If the cleaner refuses the response; these cleaners refuse none.
-pub fn strip_response(response: &mut ResponseHeader) -> Result<usize> {
-    let removed = RESPONSES.headers_via(
+/// If the cleaner refuses the response, for too many nominated names.
+pub fn strip_response(response: &mut ResponseHeader) -> Result<Removed> {
+    let cleaner = match response.status {
+        StatusCode::SWITCHING_PROTOCOLS => &SWITCHES,
+        _ => &RESPONSES,
+    };
+    let removed = cleaner.headers_via(
         response,
         |response| &response.headers,
         |response, name| {
             response.remove_header(name);
         },
     );
-    Ok(removed.map_err(refused)?.fields())
+    removed.map_err(refused)
 }
 
-/// Strips the trailers of a response, and returns the number of removed field lines.
-pub fn strip_trailers(trailers: &mut HeaderMap) -> usize {
-    RESPONSES.trailers(trailers, &Nominated::NONE)
+/// Strips the trailers of a response, whose head nominated names, and returns the number of removed
+/// field lines.
+pub fn strip_trailers(trailers: &mut HeaderMap, nominated: &Nominated) -> usize {
+    RESPONSES.trailers(trailers, nominated)
 }
 
 /// Whether `Connection` nominates a field that says where the body ends.
@@ -112,6 +123,57 @@ fn nominates_framing(headers: &HeaderMap) -> bool {
     })
 }
 
+/// Whether the next hop could read another end of a message than pingora, or another body.
+///
+/// pingora reads a length that is on two lines or has a needless zero, and a coding before `chunked`,
+/// which would be lost.
+fn is_ambiguous(headers: &HeaderMap) -> bool {
+    let is_unclear = |name, is_clear: fn(&str) -> bool| {
+        let mut values = headers.get_all(name).iter();
+        let first = values.next();
+        let is_clear = |value: &HeaderValue| value.to_str().is_ok_and(is_clear);
+        values.next().is_some() || first.is_some_and(|value| !is_clear(value))
+    };
+    is_unclear(CONTENT_LENGTH, is_length)
+        || is_unclear(TRANSFER_ENCODING, |value| {
+            value.eq_ignore_ascii_case("chunked")
+        })
+}
+
+/// Whether a value is a length of at most 2^63 - 1, without a sign or a needless zero.
+fn is_length(value: &str) -> bool {
+    let length = value.parse::<i64>();
+    length.is_ok_and(|length| length >= 0 && length.to_string() == value)
+}
+
+/// Why a request is refused.
+fn refuse(request: &RequestHeader) -> Option<&'static str> {
+    let headers = &request.headers;
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    let mut hosts = headers.get_all(HOST).iter();
+    match () {
+        () if nominates_framing(headers) => Some("found framing nominated by Connection"),
+        () if is_ambiguous(headers) => Some("found framing that can be read in two ways"),
+        // pingora refuses `CONNECT`; some servers ignore the case of methods.
+        () if request.method.as_str().eq_ignore_ascii_case("CONNECT") => Some("found a tunnel"),
+        () if !hosts.all(|host| host.as_bytes().iter().all(is_host_byte)) => {
+            Some("found a byte that no host has")
+        }
+        () => None,
+    }
+}
+
+/// What the proxy appends to `via`, which starts with the version that it received (RFC 9110,
+/// section 7.6.3).
+fn via(received: Version) -> &'static str {
+    match received {
+        Version::HTTP_10 => "1.0 pingora-edge",
+        Version::HTTP_2 => "2.0 pingora-edge",
+        _ => "1.1 pingora-edge",
+    }
+}
+
 /// Forwards every request to one upstream.
 pub struct Edge {
     /// The upstream, `host:port`.
@@ -123,6 +185,8 @@ pub struct Edge {
 pub struct Stripped {
     request: usize,
     response: usize,
+    /// By the head of the response, for its trailers.
+    nominated: Nominated,
 }
 
 #[async_trait]
@@ -135,11 +199,10 @@ impl ProxyHttp for Edge {
 
     /// Before the policy, which would remove a nominated length and send chunks instead.
     async fn request_filter(&self, session: &mut Session, _: &mut Stripped) -> Result<bool> {
-        if nominates_framing(&session.req_header().headers) {
-            let why = "found framing nominated by Connection";
-            return Error::e_explain(ErrorType::HTTPStatus(400), why);
+        match refuse(session.req_header()) {
+            Some(why) => Error::e_explain(ErrorType::HTTPStatus(400), why),
+            None => Ok(false),
         }
-        Ok(false)
     }
 
     async fn upstream_peer(&self, _: &mut Session, _: &mut Stripped) -> Result<Box<HttpPeer>> {
@@ -158,7 +221,8 @@ impl ProxyHttp for Edge {
             // What a server has not read when it answers would be its next request.
             request.insert_header(CONNECTION, "close")?;
         }
-        // The proxy's own field, after the client's are gone.
+        // The proxy's own fields, after the client's are gone.
+        request.append_header(VIA, via(session.req_header().version))?;
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {
             request.insert_header("x-forwarded-for", client.ip().to_string())?;
         }
@@ -172,8 +236,14 @@ impl ProxyHttp for Edge {
         response: &mut ResponseHeader,
         stripped: &mut Stripped,
     ) -> Result<()> {
+        if is_ambiguous(&response.headers) {
+            let why = "found framing that can be read in two ways";
+            return Error::e_explain(ErrorType::HTTPStatus(502), why);
+        }
         strip_framing(response);
-        stripped.response += strip_response(response)?;
+        let removed = strip_response(response)?;
+        stripped.response += removed.fields();
+        stripped.nominated = removed.into_nominated();
         Ok(())
     }
 
@@ -183,7 +253,7 @@ impl ProxyHttp for Edge {
         trailers: &mut HeaderMap,
         stripped: &mut Stripped,
     ) -> Result<()> {
-        stripped.response += strip_trailers(trailers);
+        stripped.response += strip_trailers(trailers, &stripped.nominated);
         Ok(())
     }
 

@@ -123,6 +123,76 @@ fn nothing_internal_crosses() {
     }
 }
 
+/// pingora's policy is about requests alone.
+#[test]
+fn fields_of_one_hop_do_not_come_back() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    let response = "HTTP/1.1 103 Early Hints\r\nConnection: X-Once\r\nX-Once: 1\r\nLink: </a>\r\n\r\n\
+                    HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: X-Once\r\nX-Once: 2\r\n\
+                    Keep-Alive: timeout=5\r\nProxy-Connection: close\r\nUpgrade: h2c\r\nX-Kept: 3\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
+    let interim = "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n";
+    assert!(answer.starts_with(interim), "{answer}");
+    assert!(answer.contains("\r\nX-Kept: 3\r\n"), "{answer}");
+    let lower = answer.to_ascii_lowercase();
+    for gone in ["x-once", "\r\nkeep-alive:", "proxy-connection", "upgrade"] {
+        assert!(!lower.contains(gone), "{gone} in {answer}");
+    }
+}
+
+/// pingora writes the framing of its own connection.
+#[test]
+fn chunks_come_back_as_chunks() {
+    let chunks = "3\r\nend\r\n0\r\n\r\n";
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nend\r\n0\r\n\r\n";
+    let (_, answer) = exchange(request, response);
+    let (head, body) = answer.split_once("\r\n\r\n").expect("a whole head");
+    let coding = "\r\ntransfer-encoding: chunked";
+    assert!(head.to_ascii_lowercase().contains(coding), "{answer}");
+    assert!(chunks.starts_with(body) && body.contains("end"), "{answer}");
+}
+
+#[test]
+fn websockets_pass() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+                    X-Internal: 1\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    assert_eq!(answer, response.replace("X-Internal: 1\r\n", ""));
+}
+
+#[test]
+fn responses_that_can_be_read_in_two_ways_are_refused() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    for response in [
+        "HTTP/1.1 200 OK\r\nContent-Length: 03\r\nX-Internal: 1\r\n\r\nend",
+        "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 3\r\nX-Internal: 1\r\n\r\nend",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\nX-Internal: 1\r\n\r\n3\r\nend\r\n0\r\n\r\n",
+    ] {
+        let (_, answer) = exchange(request, response);
+        assert!(answer.starts_with("HTTP/1.1 502"), "{response:?}: {answer}");
+        assert!(
+            !answer.to_ascii_lowercase().contains("x-internal"),
+            "{answer}"
+        );
+    }
+}
+
+/// RFC 9110, 7.6.3: a gateway names itself in each request, with the version that it received.
+#[test]
+fn requests_say_by_which_proxies_they_came() {
+    for version in ["1.0", "1.1"] {
+        let request = format!("GET / HTTP/{version}\r\nHost: a\r\nVia: 1.0 b\r\n\r\n");
+        let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+        let (seen, _) = exchange(&request, response);
+        let seen = seen.to_ascii_lowercase();
+        let via = format!("via: 1.0 b\r\nvia: {version} pingora-edge\r\n");
+        assert!(seen.contains(&via), "{seen}");
+    }
+}
+
 /// The answer to a request that must not reach the origin, and the bytes that the origin has read.
 fn refused(request: &str) -> (String, String) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -168,6 +238,25 @@ fn nominating_the_framing_is_refused() {
         let (answer, seen) = refused(request);
         assert!(answer.starts_with("HTTP/1.1 400"), "{request:?}: {answer}");
         assert_eq!(seen, "", "{request:?}");
+    }
+}
+
+#[test]
+fn requests_that_can_be_read_in_two_ways_are_refused() {
+    for head in [
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 02\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2, 2\r\n\r\nab",
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nab",
+        // The coding would be lost.
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+        // The body is the next request for some servers that ignore the case of methods.
+        "connect / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\nab",
+        "GET / HTTP/1.1\r\nHost: a, b\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n",
+    ] {
+        let (answer, seen) = refused(head);
+        assert!(answer.starts_with("HTTP/1.1 400"), "{head:?}: {answer}");
+        assert_eq!(seen, "", "{head:?}");
     }
 }
 

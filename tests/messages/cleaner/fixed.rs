@@ -243,3 +243,15 @@ fn upgrade_counts_only_where_connection_says_so() {
     assert_eq!(upgrade(with), [&b"websocket"[..], b"h2c", b"a/1"]);
     assert!(upgrade(without).is_empty());
 }
+
+/// RFC 9110, 7.8: a server ignores `Upgrade` in HTTP/1.0.
+#[test]
+fn nothing_of_http_1_0_asks_for_a_switch() {
+    for (version, protocols) in [("1.0", &[][..]), ("1.1", &[&b"websocket"[..]])] {
+        let fields = "Host: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n";
+        let mut buffer = format!("GET / HTTP/{version}\r\n{fields}").into_bytes();
+        let head = HOP_BY_HOP.request(&mut buffer).unwrap();
+        assert!(head.upgrade().eq(protocols.iter().copied()), "{version}");
+        assert_eq!(head.cleaned().removed, 2);
+    }
+}

@@ -234,6 +234,10 @@ fn targets_that_a_head_may_not_have() {
         "CONNECT a",
         "CONNECT a:123456",
         "CONNECT a:80:80",
+        "CONNECT [::1]:80:[]:80",
+        // Those that believe the target would take another port than those that believe `Host`.
+        "GET http://a:1:80/",
+        "GET http://[::1]:1:80/",
         "CONNECT /",
         "connect http://a/",
     ] {

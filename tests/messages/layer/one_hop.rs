@@ -3,7 +3,7 @@
 use allocation_counter::measure;
 use header_set::Cleaner;
 use header_set::layer::{CleanBody, CleanLayer, CleanRequestLayer, Trailers};
-use http::{Request, StatusCode};
+use http::{Request, StatusCode, Version};
 use http_body::Body;
 use http_body_util::BodyExt;
 use tower::{Layer, Service};
@@ -126,12 +126,17 @@ fn nominated_names_are_not_announced() {
 /// The response to a request with the fields `asked`, if the service switches protocols with the
 /// fields `answered`.
 fn switched(asked: Fields, answered: Fields) -> (StatusCode, bool) {
+    switched_in(Version::HTTP_11, asked, answered)
+}
+
+fn switched_in(version: Version, asked: Fields, answered: Fields) -> (StatusCode, bool) {
     let origin = Origin {
         status: StatusCode::SWITCHING_PROTOCOLS,
         fields: answered,
         ..Origin::default()
     };
     let mut request = Request::new(body(&[]));
+    *request.version_mut() = version;
     *request.headers_mut() = map(asked);
     let Ok(response) = finish(both().layer(origin).call(request));
     let is_empty = response.body().is_end_stream();
@@ -161,6 +166,11 @@ fn only_a_switch_that_was_asked_for_passes() {
     ];
     assert_eq!(switched(lines, websocket), passed);
     assert_eq!(switched(websocket, lines), refused);
+
+    // Only HTTP/1.1 asks for a switch.
+    for version in [Version::HTTP_10, Version::HTTP_2] {
+        assert_eq!(switched_in(version, websocket, websocket), refused);
+    }
 }
 
 /// Wraps a body without tower, as for hyper.

@@ -101,6 +101,20 @@ async fn lengths_that_can_be_read_in_two_ways_are_refused() {
     }
 }
 
+/// The client would wait for a body that does not come.
+#[tokio::test]
+async fn no_content_has_no_length() {
+    for from in PROTOCOLS {
+        let origin = RawOrigin::start().await;
+        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let answer = b"HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\n";
+        let request = request("GET", from, Full::<Bytes>::from(""));
+        let (reply, _) = tokio::join!(send(proxy.address, from, request), origin.answer(answer));
+        assert_eq!(reply.status, StatusCode::NO_CONTENT, "{from:?}");
+        assert!(!reply.headers.contains_key("content-length"), "{from:?}");
+    }
+}
+
 fn body_of(request: &str) -> &str {
     request.split_once("\r\n\r\n").map_or("", |(_, body)| body)
 }

@@ -160,6 +160,27 @@ async fn nomination_removes_nothing_that_the_origin_relies_on() {
     assert!(origin.arrived().is_empty());
 }
 
+/// RFC 9110, 7.6.3: each intermediary adds the version that it received, and its name.
+#[tokio::test]
+async fn via_has_the_version_of_each_side() {
+    let edge = |protocol| match protocol {
+        Protocol::Http1 => "1.1 edge-proxy",
+        Protocol::H2c => "2.0 edge-proxy",
+    };
+    for (from, to) in routes() {
+        let origin = Origin::start().await;
+        let proxy = Proxy::start(origin.address, to);
+        let reply = send(proxy.address, from, get(from, &fields(&[("via", "1.0 b")]))).await;
+        let headers = origin.seen().headers;
+        let via = headers.get_all("via").iter();
+        assert!(
+            via.eq(["1.0 b", edge(from)]),
+            "{from:?} to {to:?}: {headers:?}"
+        );
+        assert_eq!(reply.headers["via"], edge(to), "{from:?} to {to:?}");
+    }
+}
+
 /// gRPC needs `te: trailers`, and nothing else of `te`.
 /// Unless `Connection` asks intermediaries not to forward it (RFC 9110, section 10.1.4).
 #[tokio::test]

@@ -7,7 +7,7 @@ use crate::origin::{Origin, RawOrigin};
 use crate::proxy::Proxy;
 
 /// Refused, each with the reason.
-const REFUSED: [(&str, &str); 17] = [
+const REFUSED: [(&str, &str); 22] = [
     ("no start line", "X-Internal: 1\r\nHost: a\r\n\r\n"),
     (
         "a space before the colon",
@@ -64,6 +64,17 @@ const REFUSED: [(&str, &str); 17] = [
         "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
     ),
     ("a tunnel", "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n"),
+    (
+        "a tunnel with a body, to servers that ignore case",
+        "connect / HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\ndata",
+    ),
+    (
+        "a user in the host",
+        "GET http://b@a/ HTTP/1.1\r\nHost: b@a\r\n\r\n",
+    ),
+    ("a list of hosts", "GET / HTTP/1.1\r\nHost: a, b\r\n\r\n"),
+    ("a path in the host", "GET / HTTP/1.1\r\nHost: a/b\r\n\r\n"),
+    ("a target of OPTIONS", "GET * HTTP/1.1\r\nHost: a\r\n\r\n"),
 ];
 
 #[tokio::test]
@@ -137,16 +148,29 @@ async fn two_framings_reach_the_origin_as_one() {
 
 #[tokio::test]
 async fn responses_that_are_framed_in_two_ways_are_refused() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
-    let response = b"HTTP/1.1 200 OK\r\nContent-Length: 40\r\nTransfer-Encoding: chunked\r\nX-Internal: 1\r\n\r\n2\r\nab\r\n0\r\n\r\n";
-    let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-    let (answer, _) = tokio::join!(send_bytes(proxy.address, request), origin.answer(response));
-    assert!(answer.starts_with("HTTP/1.1 502"), "{answer}");
-    assert!(
-        !answer.to_ascii_lowercase().contains("x-internal"),
-        "{answer}"
-    );
+    let chunks = "2\r\nab\r\n0\r\n\r\n";
+    for (framing, body) in [
+        ("Content-Length: 40\r\nTransfer-Encoding: chunked", chunks),
+        // A strict client ends the connection, and with it all its streams.
+        ("Content-Length: 2, 2", "ab"),
+        ("Content-Length: 2\r\nContent-Length: 2", "ab"),
+        ("Content-Length: 02", "ab"),
+        // The client would not know of the coding.
+        ("Transfer-Encoding: gzip, chunked", chunks),
+        ("Transfer-Encoding: gzip", "ab"),
+    ] {
+        let origin = RawOrigin::start().await;
+        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let response = format!("HTTP/1.1 200 OK\r\n{framing}\r\nX-Internal: 1\r\n\r\n{body}");
+        let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+        let (answer, _) = tokio::join!(
+            send_bytes(proxy.address, request),
+            origin.answer(response.as_bytes())
+        );
+        assert!(answer.starts_with("HTTP/1.1 502"), "{framing}: {answer}");
+        let lower = answer.to_ascii_lowercase();
+        assert!(!lower.contains("x-internal"), "{framing}: {answer}");
+    }
 }
 
 /// Internal fields of interim responses do not pass, since the interim responses do not.

@@ -6,7 +6,7 @@ use std::future::ready;
 use http_body_util::{BodyExt, Full};
 use hyper::Request;
 use hyper::body::Bytes;
-use hyper::header::{HeaderMap, HeaderValue};
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::client::{address, send, send_bytes};
 use crate::oracle::{assert_clean, is_internal};
@@ -97,5 +97,33 @@ async fn unannounced_trailers_are_cleaned() {
         };
         assert_eq!(names, expected);
         assert!(!names.into_iter().any(is_internal));
+    }
+}
+
+/// A strict server over HTTP/2 closes the connection for white space around a value, and the streams
+/// of other clients with it (RFC 9113, 8.2.1).
+#[tokio::test]
+async fn values_are_trimmed() {
+    for to in crate::PROTOCOLS {
+        let origin = Origin::start().await;
+        let proxy = Proxy::start(origin.address, to);
+        let fields = HeaderMap::from_iter(["x-before", "x-after"].map(|name| {
+            let value = HeaderValue::from_static(if name == "x-after" { "1\t" } else { " 1" });
+            (HeaderName::from_static(name), value)
+        }));
+        let body = Full::new(Bytes::from_static(b"data"));
+        let body = body.with_trailers(ready(Some(Ok::<_, Infallible>(fields.clone()))));
+        let mut request = Request::post("/").body(body).unwrap();
+        request.headers_mut().extend(fields);
+        address(Protocol::H2c, &mut request);
+        send(proxy.address, Protocol::H2c, request).await;
+        let seen = origin.seen();
+        assert_eq!(seen.body, "data");
+        for name in ["x-before", "x-after"] {
+            assert_eq!(seen.headers[name], "1", "{to:?}");
+            if to == Protocol::H2c {
+                assert_eq!(seen.trailers[name], "1");
+            }
+        }
     }
 }

@@ -77,10 +77,7 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (name, port) = target.split_at(colon.ok_or(Why::Target)?);
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
-    // RFC 3986, 3.2.2: a colon is in an address in brackets alone.
-    let is_address = name.starts_with(b"[") && name.ends_with(b"]");
-    let is_name = is_address || !name.contains(&b':');
-    if name.is_empty() || !name.iter().all(is_host_byte) || !is_name || !is_port {
+    if name.is_empty() || !name.iter().all(is_host_byte) || !is_one_host(name) || !is_port {
         return Err(Why::Target);
     }
     let equals = |host: &[u8]| host.eq_ignore_ascii_case(target) || host.eq_ignore_ascii_case(name);
@@ -90,6 +87,18 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     }
 }
 
+/// RFC 3986, 3.2.2: a colon is in an address in brackets alone.
+fn is_one_host(name: &[u8]) -> bool {
+    let inner = name
+        .strip_prefix(b"[")
+        .and_then(|rest| rest.strip_suffix(b"]"));
+    let others = inner.map_or(&b":"[..], |_| b"[]");
+    !inner
+        .unwrap_or(name)
+        .iter()
+        .any(|byte| others.contains(byte))
+}
+
 /// Absolute form, whose authority is that of `Host`.
 fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
@@ -97,6 +106,14 @@ fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
     let is_empty = authority.is_empty() || authority.starts_with(b":");
     if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
+        return Err(Why::Authority);
+    }
+    // What is after the last colon is the port, unless an address ends behind that.
+    let name = match authority.iter().rposition(|byte| b"]:".contains(byte)) {
+        Some(end) if authority[end] == b':' => &authority[..end],
+        _ => authority,
+    };
+    if !is_one_host(name) {
         return Err(Why::Authority);
     }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {

@@ -166,7 +166,7 @@ fn check_cleaned(
     }
     check_left(policy, message, nominations, &answer.left, answer.can_write)?;
     if let Some(names) = seen.names.as_ref().filter(|_| policy.hop_by_hop) {
-        check_names(message, nominations, names)?;
+        check_names(nominations, &nominations.protocols(message), names)?;
     }
     let Some(trailers) = &seen.trailers else {
         return Ok(());
