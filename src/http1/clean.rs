@@ -171,7 +171,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Reads a head, and notes the lines that are removed. Returns what `Connection` says, if the
     /// fields of one hop are removed.
     ///
-    /// The first pass removes all that need no nomination, `te` and `close` among them, and so finds
+    /// The first pass removes all that need no nomination, `te` and `close` among them. So it finds
     /// the lines of `Connection`. Few heads nominate other names, or keep one of these: only those
     /// are read again.
     fn read_head(

@@ -70,8 +70,8 @@ pub enum Kind {
     TransferEncoding,
     /// A second line of `content-length` and `transfer-encoding`.
     SecondFraming,
-    /// A framing field that this message may not have: anything but `content-length: 0` in `CONNECT`
-    /// and in responses 1xx and 204, `transfer-encoding` in 304 and in HTTP/1.0.
+    /// A framing field that this message may not have: anything but `content-length: 0` in
+    /// `CONNECT` and in responses 1xx and 204, `transfer-encoding` in 304 and in HTTP/1.0.
     Unframed,
     /// A head of 4 GiB, or over [`Options::max_len`](super::Options::max_len) or the limit of a
     /// [`HeadEnd`](super::HeadEnd).
