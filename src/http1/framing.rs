@@ -5,11 +5,6 @@ use super::start_line::{Authority, Body, Message, is_host};
 use super::{Error, Kind, Version, malformed};
 
 impl Message {
-    /// Whether a request has no `host` that needs one.
-    pub(super) fn lacks_host(&self) -> bool {
-        !self.has_host && self.version == Version::Http11
-    }
-
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
     ///
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
@@ -51,37 +46,27 @@ impl Message {
     }
 
     fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.length.is_some() {
-            return Err(Kind::ContentLengths);
+        if self.length.is_some() || self.chunked {
+            return Err(Kind::SecondFraming);
         }
         let length = length(value).ok_or(Kind::ContentLength)?;
         self.length = Some(length);
-        if self.body == Body::Empty && length != 0 {
-            return Err(Kind::NoBody);
+        match self.body == Body::Empty && length != 0 {
+            true => Err(Kind::Unframed),
+            false => Ok(()),
         }
-        self.either()
     }
 
     fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if core::mem::replace(&mut self.chunked, true) {
-            return Err(Kind::TransferEncodings);
+        if self.length.is_some() || core::mem::replace(&mut self.chunked, true) {
+            return Err(Kind::SecondFraming);
         }
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.version == Version::Http10 {
-            return Err(Kind::EncodingInHttp10);
-        }
-        if self.body != Body::Any {
-            return Err(Kind::NoBody);
-        }
-        self.either()
-    }
-
-    fn either(&self) -> Result<(), Kind> {
-        match self.length.is_some() && self.chunked {
-            true => Err(Kind::LengthAndEncoding),
-            false => Ok(()),
+        match self.body == Body::Any && self.version == Version::Http11 {
+            true => Ok(()),
+            false => Err(Kind::Unframed),
         }
     }
 }

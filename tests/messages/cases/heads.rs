@@ -33,20 +33,15 @@ fn word(error: Error) -> &'static str {
         Kind::BareCr => "bare-cr",
         Kind::BareLf => "bare-lf",
         Kind::Control(_) => "control",
-        Kind::LeadingSpace => "leading-space",
         Kind::Folding => "folding",
-        Kind::SpaceBeforeColon => "space-before-colon",
-        Kind::EmptyName => "empty-name",
         Kind::Name(_) => "name",
         Kind::NoColon => "no-colon",
         Kind::FramingAlias => "alias",
         Kind::NoHost | Kind::Hosts | Kind::Host | Kind::OtherHost => "host",
-        Kind::ContentLength | Kind::ContentLengths => "content-length",
-        Kind::TransferEncoding | Kind::TransferEncodings | Kind::EncodingInHttp10 => {
-            "transfer-encoding"
-        }
-        Kind::LengthAndEncoding => "both",
-        Kind::NoBody => "no-body",
+        Kind::ContentLength => "content-length",
+        Kind::TransferEncoding => "transfer-encoding",
+        Kind::SecondFraming => "second-framing",
+        Kind::Unframed => "unframed",
         _ => "another",
     }
 }

@@ -35,7 +35,6 @@ fn a_first_line_that_is_none() {
         "HTTP/1.1 2000",
         "HTTP/1.1 200OK",
         "HTTP/1.1\t200 OK",
-        "HTTP/1.x 200 OK",
         "http/1.1 200 OK",
     ] {
         let mut head = format!("{line}\r\nx-internal: a\r\n\r\n").into_bytes();
@@ -57,6 +56,7 @@ fn versions_but_1_0_and_1_1() {
         "GET / HTTP/1.2",
         "HTTP/0.9 200 OK",
         "HTTP/1.9 200",
+        "HTTP/1.x 200 OK",
     ] {
         let mut head = format!("{line}\r\nx-internal: a\r\n\r\n").into_bytes();
         let malformed = Error::Malformed {
@@ -139,19 +139,19 @@ fn control_bytes_at_every_place() {
 
 #[test]
 fn names_that_are_none() {
-    assert_eq!(field("x-internal : a"), (10, Kind::SpaceBeforeColon));
-    assert_eq!(field("x-internal\t: a"), (10, Kind::SpaceBeforeColon));
+    assert_eq!(field("x-internal : a"), (10, Kind::Name(b' ')));
+    assert_eq!(field("x-internal\t: a"), (10, Kind::Name(b'\t')));
     for space in [" ", "\t"] {
         let start = "GET / HTTP/1.1\r\n";
         let head = format!("{start}{space}x-internal: a\r\nHost: h\r\n\r\n");
         assert_eq!(
             refused(CLEANER, head.as_bytes()),
-            (start.len(), Kind::LeadingSpace)
+            (start.len(), Kind::Folding)
         );
     }
     assert_eq!(field("a: b\r\n x-internal: a"), (6, Kind::Folding));
-    assert_eq!(field(": a"), (0, Kind::EmptyName));
-    assert_eq!(field("no colon"), (2, Kind::SpaceBeforeColon));
+    assert_eq!(field(": a"), (0, Kind::Name(b':')));
+    assert_eq!(field("no colon"), (2, Kind::Name(b' ')));
     assert_eq!(field("nocolon"), (7, Kind::NoColon));
     assert_eq!(field("a@b: c"), (1, Kind::Name(b'@')));
     assert_eq!(field("a\u{e9}: c"), (1, Kind::Name(0xc3)));
@@ -186,7 +186,7 @@ fn folding_only_where_asked_for() {
     let unfolded = format!("{START}content-length:   1\r\n\r\n");
     assert_eq!(stripped(unfolding(), &framed), unfolded);
     let leading = b"GET / HTTP/1.1\r\n a: b\r\n\r\n";
-    assert_eq!(refused(unfolding(), leading).1, Kind::LeadingSpace);
+    assert_eq!(refused(unfolding(), leading).1, Kind::Folding);
 }
 
 /// A head is as long as it was received, to the end of its empty line.
@@ -229,6 +229,6 @@ fn errors_in_words() {
     let text = Error::Malformed { at, kind }.to_string();
     assert_eq!(
         text,
-        "at byte 1: found `@` in a field name, expected letters, digits and !#$%&'*+-.^_`|~"
+        "at byte 1: found `@` in a field name, expected a token"
     );
 }
