@@ -28,8 +28,8 @@ mod sets;
 pub use header_set_blob::{BlobError, LoadedEntry, LoadedMap, LoadedSet};
 #[doc(inline)]
 pub use header_set_runtime::{
-    Compiled, Entry, Formula, Map, Optimize, Plan, PlannedCandidate, Price, Set, Strategy,
-    Traffic, UnknownName,
+    Compiled, Entry, Formula, Map, Optimize, Plan, PlannedCandidate, Price, Set, Strategy, Traffic,
+    UnknownName,
 };
 pub use rules::Rules;
 pub use sets::HeaderSet;

@@ -49,15 +49,35 @@ pub fn verify(list: &List, compiled: &Compiled, oracle: &Oracle, names: &[&[u8]]
 #[macro_export]
 macro_rules! compiled {
     ($file:literal) => {{
-        let of = |strategy, sensitive, lookups| $crate::sets::Compiled { strategy, sensitive, lookups };
+        let of = |strategy, sensitive, lookups| $crate::sets::Compiled {
+            strategy,
+            sensitive,
+            lookups,
+        };
         vec![
             of("automatic", true, $crate::forced!($file, auto, sensitive)),
-            of("perfect_hash", true, $crate::forced!($file, perfect_hash, sensitive)),
+            of(
+                "perfect_hash",
+                true,
+                $crate::forced!($file, perfect_hash, sensitive),
+            ),
             of("trie", true, $crate::forced!($file, trie, sensitive)),
             of("dfa", true, $crate::forced!($file, dfa, sensitive)),
-            of("told", true, $crate::forced!($file, auto, sensitive, hit_rate = 0.5)),
-            of("automatic", false, $crate::forced!($file, auto, insensitive)),
-            of("perfect_hash", false, $crate::forced!($file, perfect_hash, insensitive)),
+            of(
+                "told",
+                true,
+                $crate::forced!($file, auto, sensitive, hit_rate = 0.5),
+            ),
+            of(
+                "automatic",
+                false,
+                $crate::forced!($file, auto, insensitive),
+            ),
+            of(
+                "perfect_hash",
+                false,
+                $crate::forced!($file, perfect_hash, insensitive),
+            ),
             of("trie", false, $crate::forced!($file, trie, insensitive)),
             of("dfa", false, $crate::forced!($file, dfa, insensitive)),
         ]

@@ -6,6 +6,7 @@ use core::fmt;
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName, StatusCode};
 
+use crate::Entry;
 use crate::HeaderSet;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
@@ -127,13 +128,30 @@ impl Removed {
 
 /// Why a cleaner refused a message. Its map is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Refusal {
-    /// The reason. [`Reason::entry`] is the entry that matched.
-    pub reason: Reason,
-    /// The name because of which the message was refused, or `None` if it was not because of one
-    /// name.
-    pub name: Option<HeaderName>,
+    pub(super) reason: Reason,
+    pub(super) name: Option<HeaderName>,
+}
+
+impl Refusal {
+    /// Returns the reason.
+    #[must_use]
+    pub const fn reason(&self) -> Reason {
+        self.reason
+    }
+
+    /// Returns the name because of which the message was refused, or `None` if it was not because
+    /// of one name.
+    #[must_use]
+    pub const fn name(&self) -> Option<&HeaderName> {
+        self.name.as_ref()
+    }
+
+    /// Returns the entry that matched that name, or `None` if it was not because of an entry.
+    #[must_use]
+    pub const fn entry(&self) -> Option<Entry> {
+        self.reason.entry()
+    }
 }
 
 impl fmt::Display for Refusal {

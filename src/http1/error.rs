@@ -47,8 +47,11 @@ pub enum Kind {
     /// White space at the start of a field line: obsolete line folding, except before the first
     /// field.
     Folding,
-    /// A byte that is not allowed in a name: white space before the colon, too, and the colon of an
-    /// empty name.
+    /// White space between a name and its colon.
+    SpaceBeforeColon,
+    /// A line whose first byte is the colon.
+    EmptyName,
+    /// A byte that is not allowed in a name.
     Name(u8),
     /// A line without a colon.
     NoColon,
@@ -65,14 +68,20 @@ pub enum Kind {
     /// A `content-length` that is not plain digits, starts with a needless zero, is over 2^63 - 1,
     /// or has anything but spaces before its digits, or anything after them.
     ContentLength,
+    /// A second `content-length`.
+    ContentLengths,
     /// A `transfer-encoding` that is not `chunked`, or has anything but spaces before that word, or
     /// anything after it.
     TransferEncoding,
-    /// A second line of `content-length` and `transfer-encoding`.
-    SecondFraming,
-    /// A framing field that this message may not have: anything but `content-length: 0` in
-    /// `CONNECT` and in responses 1xx and 204, `transfer-encoding` in 304 and in HTTP/1.0.
-    Unframed,
+    /// A second `transfer-encoding`.
+    TransferEncodings,
+    /// A `transfer-encoding` in HTTP/1.0, which does not define it.
+    EncodingInHttp10,
+    /// A framing field in a message without a body: anything but `content-length: 0` in `CONNECT`
+    /// and in responses 1xx and 204, `transfer-encoding` in 304.
+    NoBody,
+    /// Both `content-length` and `transfer-encoding`.
+    LengthAndEncoding,
     /// A head of 4 GiB, or over [`Options::max_len`](super::Options::max_len) or the limit of a
     /// [`HeadEnd`](super::HeadEnd).
     TooLong,
@@ -83,7 +92,9 @@ pub enum Kind {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Incomplete => f.write_str("found the end of the buffer, expected more"),
+            Self::Incomplete => {
+                f.write_str("found the end of the buffer, expected more of the head")
+            }
             Self::Malformed { at, kind } => write!(f, "at byte {at}: {kind}"),
         }
     }
@@ -95,31 +106,53 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let found = match *self {
             Self::LeadingLineBreak => "found an empty line, expected a start line",
-            Self::StartLine => "found no start line, expected that of a request or a response",
             Self::Version => "found another version, expected HTTP/1.0 or HTTP/1.1",
             Self::Request => "found a request, expected a response",
             Self::Response => "found a response, expected a request",
-            Self::Target => {
-                "found another target, expected a path, `http://host/..` or `host:port`"
+            Self::StartLine => {
+                "found no start line, expected `METHOD target HTTP/1.x` or `HTTP/1.x status reason`"
             }
             Self::BareCr => "found a carriage return alone, expected a line feed after it",
             Self::BareLf => "found a line feed alone, expected a carriage return before it",
-            Self::Control(byte) => return write!(f, "found the byte 0x{byte:02x}, expected text"),
+            Self::Control(byte) => {
+                return write!(f, "found the control byte 0x{byte:02x}, expected text");
+            }
             Self::Folding => "found white space at the start of a line, expected a field name",
+            Self::SpaceBeforeColon => "found white space after the field name, expected a colon",
+            Self::EmptyName => "found a colon, expected a field name before it",
             Self::Name(byte) => {
-                let byte = byte.escape_ascii();
-                return write!(f, "found `{byte}` in a field name, expected a token");
+                return write!(
+                    f,
+                    "found `{}` in a field name, expected letters, digits and !#$%&'*+-.^_`|~",
+                    byte.escape_ascii()
+                );
             }
             Self::NoColon => "found the end of the line, expected a colon after the field name",
-            Self::FramingAlias => "found an alias of a field that frames, expected none",
+            Self::FramingAlias => {
+                "found a name that some backends take for content-length or transfer-encoding, expected none"
+            }
+            Self::Target => {
+                "found a target that recipients read differently, expected a path, `http://host/..`, `*` or `host:port`"
+            }
+            Self::Host => {
+                "found a byte that no host has, expected letters, digits and -._~!$&'()*+;=%:[]"
+            }
+            Self::NoBody => "found a framing field in a message that has no body, expected none",
             Self::NoHost => "found no host in a request of HTTP/1.1, expected one",
             Self::Hosts => "found a second host, expected one",
-            Self::Host => "found a byte that no host has, expected letters, digits and some signs",
             Self::OtherHost => "found a host that is not that of the target, expected the same",
-            Self::ContentLength => "found another length, expected plain digits up to 2^63 - 1",
-            Self::TransferEncoding => "found another transfer-encoding, expected `chunked`",
-            Self::SecondFraming => "found a second length or transfer-encoding, expected one",
-            Self::Unframed => "found a length or transfer-encoding, expected none in this message",
+            Self::ContentLength => {
+                "found a content-length that is no plain number up to 2^63 - 1, expected one"
+            }
+            Self::ContentLengths => "found a second content-length, expected one",
+            Self::TransferEncoding => {
+                "found a transfer-encoding that is not `chunked`, expected `chunked`"
+            }
+            Self::TransferEncodings => "found a second transfer-encoding, expected one",
+            Self::EncodingInHttp10 => "found a transfer-encoding in HTTP/1.0, expected none",
+            Self::LengthAndEncoding => {
+                "found both content-length and transfer-encoding, expected one of them"
+            }
             Self::TooLong => "found a head that is too long, expected a shorter one",
             Self::Refused(reason) => return reason.fmt(f),
         };

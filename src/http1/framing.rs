@@ -46,27 +46,34 @@ impl Message {
     }
 
     fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.length.is_some() || self.chunked {
-            return Err(Kind::SecondFraming);
+        if self.chunked {
+            return Err(Kind::LengthAndEncoding);
+        }
+        if self.length.is_some() {
+            return Err(Kind::ContentLengths);
         }
         let length = length(value).ok_or(Kind::ContentLength)?;
         self.length = Some(length);
         match self.body == Body::Empty && length != 0 {
-            true => Err(Kind::Unframed),
+            true => Err(Kind::NoBody),
             false => Ok(()),
         }
     }
 
     fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.length.is_some() || core::mem::replace(&mut self.chunked, true) {
-            return Err(Kind::SecondFraming);
+        if self.length.is_some() {
+            return Err(Kind::LengthAndEncoding);
+        }
+        if core::mem::replace(&mut self.chunked, true) {
+            return Err(Kind::TransferEncodings);
         }
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        match self.body == Body::Any && self.version == Version::Http11 {
-            true => Ok(()),
-            false => Err(Kind::Unframed),
+        match (self.version, self.body) {
+            (Version::Http10, _) => Err(Kind::EncodingInHttp10),
+            (_, Body::Any) => Ok(()),
+            _ => Err(Kind::NoBody),
         }
     }
 }

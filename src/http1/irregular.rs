@@ -13,7 +13,9 @@ pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> R
     match rest.get(len) {
         None => return Err(Error::Incomplete),
         Some(b':') if len > 0 => {}
+        Some(b':') => return malformed(at, Kind::EmptyName),
         Some(b' ' | b'\t') if len == 0 => return malformed(at, Kind::Folding),
+        Some(b' ' | b'\t') => return malformed(at + len, Kind::SpaceBeforeColon),
         Some(&byte) if is_control(byte) => {
             return malformed(line_end(bytes, at + len)?, Kind::NoColon);
         }

@@ -3,6 +3,8 @@
 use core::fmt;
 
 use crate::aliases::is_ambiguous_byte;
+use crate::message::one_hop::LINES;
+use crate::message::one_of::ELEMENTS;
 use crate::message::runs::order;
 use crate::{Entry, HeaderSet};
 
@@ -45,26 +47,29 @@ impl Reason {
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let found = match self {
-            Self::CaseSensitive => "found a set with `case = sensitive`, expected any other",
-            Self::TooManyNominated => {
-                "found too many names in connection or upgrade, expected a few"
-            }
-            Self::TooManyLines => "found too many field lines, expected fewer",
-            Self::Refused(entry) => return write!(f, "found a name of {entry}, expected none"),
+        match self {
+            Self::CaseSensitive => f.write_str(
+                "found a set with `case = sensitive`, expected one that ignores case, as field names do",
+            ),
+            Self::TooManyNominated => write!(
+                f,
+                "found more than {LINES} lines or {ELEMENTS} elements of connection or upgrade, expected a few"
+            ),
+            Self::TooManyLines => f.write_str("found too many field lines, expected fewer"),
+            Self::Refused(entry) => write!(f, "found a name that {entry} refuses, expected none"),
             Self::Repeated(entry) => {
-                return write!(f, "found a second line of {entry}, expected one");
+                write!(f, "found a second line of a name of {entry}, expected one")
             }
-            Self::TooManyListed => "found too many names that may be there once, expected fewer",
-            Self::Ambiguous(byte) => {
-                let byte = byte.escape_ascii();
-                return write!(
-                    f,
-                    "found `{byte}` in a field name, expected `-` in its place"
-                );
-            }
-        };
-        f.write_str(found)
+            Self::TooManyListed => write!(
+                f,
+                "found more than {NAMES} different names that may be there once, expected fewer"
+            ),
+            Self::Ambiguous(byte) => write!(
+                f,
+                "found `{}` in a field name, expected letters, digits and `-` alone",
+                byte.escape_ascii()
+            ),
+        }
     }
 }
 

@@ -47,9 +47,7 @@ fn outputs(file: PathBuf, threads: usize, scratch: &Path) -> Output {
         );
         let arena = Arena::default();
         let planned = plan_items(&item, &Context::default(), &arena).expect("a list");
-        made.push(
-            planned[0].chosen.plan().to_string().into_bytes(),
-        );
+        made.push(planned[0].chosen.plan().to_string().into_bytes());
     }
     for ordered in [false, true] {
         let list = || {

@@ -34,14 +34,18 @@ fn word(error: Error) -> &'static str {
         Kind::BareLf => "bare-lf",
         Kind::Control(_) => "control",
         Kind::Folding => "folding",
+        Kind::SpaceBeforeColon => "space-before-colon",
+        Kind::EmptyName => "empty-name",
         Kind::Name(_) => "name",
         Kind::NoColon => "no-colon",
         Kind::FramingAlias => "alias",
         Kind::NoHost | Kind::Hosts | Kind::Host | Kind::OtherHost => "host",
-        Kind::ContentLength => "content-length",
-        Kind::TransferEncoding => "transfer-encoding",
-        Kind::SecondFraming => "second-framing",
-        Kind::Unframed => "unframed",
+        Kind::ContentLength | Kind::ContentLengths => "content-length",
+        Kind::TransferEncoding | Kind::TransferEncodings | Kind::EncodingInHttp10 => {
+            "transfer-encoding"
+        }
+        Kind::LengthAndEncoding => "both",
+        Kind::NoBody => "no-body",
         _ => "another",
     }
 }

@@ -194,7 +194,7 @@ fn too_much_is_refused_before_anything_changes() {
         let before = cleaned.clone();
         let refusal = HOP_BY_HOP.headers(&mut cleaned).expect_err("too much");
         assert!(refusal.to_string().contains("expected"));
-        assert!(matches!(refusal.reason, Reason::TooManyNominated));
+        assert!(matches!(refusal.reason(), Reason::TooManyNominated));
         assert_eq!(cleaned, before);
 
         let mut buffer = head(&fields);

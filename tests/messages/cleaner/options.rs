@@ -33,12 +33,12 @@ fn refused<S: HeaderSet>(
     let Err(Error::Malformed { at, kind }) = in_head else {
         panic!("a head is not refused: {refusal}");
     };
-    let reason = refusal.reason;
+    let reason = refusal.reason();
     assert_eq!(kind, Kind::Refused(reason));
     assert!(kind.to_string().contains("expected"));
     assert_eq!(buffer, head(fields), "a refused head has changed");
     assert_eq!(headers, map(fields), "a refused map has changed");
-    let name = refusal.name.as_ref().map(ToString::to_string);
+    let name = refusal.name().map(ToString::to_string);
     // The line of a head.
     let line = buffer[at..].split(|&byte| byte == b':').next();
     let in_head = line.map(|name| String::from_utf8_lossy(name).to_ascii_lowercase());
@@ -66,7 +66,7 @@ fn names_that_refuse_a_message() {
     );
     assert_eq!(refused(&cleaner, &fields[..1]), None);
     let refusal = cleaner.headers(&mut map(fields)).expect_err("it is listed");
-    let decided = refusal.reason.entry().expect("an entry decided");
+    let decided = refusal.entry().expect("an entry decided");
     assert_eq!(decided.as_bytes(), b"x-forwarded-*");
     assert!(refusal.to_string().contains("x-forwarded-for"));
     // Framing and host too, which no option needs to include.
@@ -146,7 +146,7 @@ fn lines_are_counted() {
     let mut headers = map(fields);
     let few = Cleaner::nothing().max_lines(2);
     let refusal = few.headers(&mut headers).expect_err("three lines");
-    assert!(matches!(refusal.reason, Reason::TooManyLines));
+    assert!(matches!(refusal.reason(), Reason::TooManyLines));
     assert_eq!(headers, map(fields));
     assert!(
         Cleaner::nothing()

@@ -36,8 +36,8 @@ fn a_listed_name_refuses_a_map() {
         refusal.err()
     };
     let found = refusal(&header_set!["host"]).expect("it is listed");
-    let entry = found.reason.entry().expect("an entry decided");
-    let name = found.name.as_ref().map(|name| name.as_str());
+    let entry = found.entry().expect("an entry decided");
+    let name = found.name().map(|name| name.as_str());
     assert_eq!((name, entry.index()), (Some("host"), Some(0)));
     assert!(refusal(&header_set!["x-none"]).is_none());
     // A set without static texts reports a name without an index.
@@ -52,18 +52,8 @@ fn a_listed_name_refuses_a_map() {
         }
     }
     let found = refusal(&Long).expect("one is long");
-    assert!(
-        found
-            .name
-            .as_ref()
-            .is_some_and(|name| name == "x-int-public")
-    );
-    assert!(
-        found
-            .reason
-            .entry()
-            .is_none_or(|entry| entry.index().is_none())
-    );
+    assert!(found.name().is_some_and(|name| name == "x-int-public"));
+    assert!(found.entry().is_none_or(|entry| entry.index().is_none()));
 }
 
 #[test]

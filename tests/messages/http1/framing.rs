@@ -8,25 +8,25 @@ use crate::{CLEANER, EXACTLY, START, field, refused, stripped};
 #[test]
 fn framing_that_recipients_read_differently() {
     let both = "content-length: 1\r\ntransfer-encoding: chunked";
-    assert_eq!(field(both), (19, Kind::SecondFraming));
+    assert_eq!(field(both), (19, Kind::LengthAndEncoding));
     assert_eq!(
         field("Transfer-Encoding: chunked\r\nContent-Length: 1"),
-        (28, Kind::SecondFraming)
+        (28, Kind::LengthAndEncoding)
     );
     for second in ["Content-Length: 2", "CONTENT-LENGTH:1"] {
         assert_eq!(
             field(&format!("content-length: 1\r\n{second}")),
-            (19, Kind::SecondFraming)
+            (19, Kind::ContentLengths)
         );
     }
     let twice = "transfer-encoding: chunked\r\ntransfer-encoding: chunked";
-    assert_eq!(field(twice), (28, Kind::SecondFraming));
+    assert_eq!(field(twice), (28, Kind::TransferEncodings));
     // Many lines before them, so that they are in different batches.
     let far = format!(
         "content-length: 1\r\n{}transfer-encoding: chunked",
         "a: b\r\n".repeat(200)
     );
-    assert_eq!(field(&far).1, Kind::SecondFraming);
+    assert_eq!(field(&far).1, Kind::LengthAndEncoding);
 }
 
 /// `010` is eight where it is read as octal, and a length over 63 bits is negative where it is
@@ -123,13 +123,13 @@ fn encodings_in_http_1_0() {
     let head = format!("{request}transfer-encoding: chunked\r\n\r\n");
     assert_eq!(
         refused(CLEANER, head.as_bytes()),
-        (request.len(), Kind::Unframed)
+        (request.len(), Kind::EncodingInHttp10)
     );
     let response = "HTTP/1.0 200 OK\r\n";
     let mut head = format!("{response}transfer-encoding: chunked\r\n\r\n").into_bytes();
     let malformed = Error::Malformed {
         at: response.len(),
-        kind: Kind::Unframed,
+        kind: Kind::EncodingInHttp10,
     };
     assert_eq!(CLEANER.response(&mut head).map(drop), Err(malformed));
     let length = "POST / HTTP/1.0\r\ncontent-length: 1\r\n\r\n";
@@ -280,7 +280,7 @@ fn framing_of_messages_without_a_body() {
             };
             let malformed = Error::Malformed {
                 at: start.len(),
-                kind: Kind::Unframed,
+                kind: Kind::NoBody,
             };
             assert_eq!(result, Err(malformed), "{start} {field}");
         }

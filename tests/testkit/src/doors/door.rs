@@ -102,14 +102,8 @@ impl<'a> Doors<'a> {
         assert_eq!(macros.patterns, rust.patterns, "{about}");
         assert_eq!(macros.sorted(), rust.sorted(), "{about}");
         let fingerprint = set.fingerprint();
-        assert_eq!(
-            self.macros.chosen.fingerprint, fingerprint,
-            "{about}"
-        );
-        assert_eq!(
-            self.rust.chosen.fingerprint, fingerprint,
-            "{about}"
-        );
+        assert_eq!(self.macros.chosen.fingerprint, fingerprint, "{about}");
+        assert_eq!(self.rust.chosen.fingerprint, fingerprint, "{about}");
         assert_eq!(set.len(), inclusions.len(), "{about}");
     }
 

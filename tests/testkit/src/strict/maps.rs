@@ -76,7 +76,7 @@ pub fn clean<S: HeaderSet>(cleaner: &Cleaner<'_, S>, map: &HeaderMap) -> Vec<Map
                 Ok(removed) => Ok(seen(cleaner, removed)),
                 Err(refusal) => Err(MapRefusal {
                     ground: ground(&refusal),
-                    name: refusal.name.as_ref().map(|name| name.as_str().into()),
+                    name: refusal.name().map(|name| name.as_str().into()),
                 }),
             },
             left: fields(&map),
@@ -120,7 +120,7 @@ pub fn clean_trailers<S: HeaderSet>(
 }
 
 fn ground(refusal: &Refusal) -> Option<Ground> {
-    Some(match refusal.reason {
+    Some(match refusal.reason() {
         Reason::CaseSensitive => Ground::CaseSensitive,
         Reason::TooManyNominated => Ground::TooManyNominated,
         Reason::TooManyLines => Ground::TooManyLines,
