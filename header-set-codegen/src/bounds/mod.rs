@@ -86,6 +86,9 @@ pub mod reports {
     /// Errors, and warnings, that are shown. Further ones are only counted.
     /// Shown by `messages`.
     pub const SHOWN: usize = 100;
+    /// Messages with a hint that takes a walk through the list to find.
+    /// Shown by `bounds`.
+    pub const HINTS: usize = 16;
     /// Comparisons of two names, over a whole list, before warnings are omitted: half a second for
     /// a thousand globs.
     /// Shown by `bounds`.

@@ -4,10 +4,12 @@
 
 use std::cell::Cell;
 
+use header_set_runtime::Fold;
+
 use super::finding::Finding;
 use super::rules::{Rules, Warnings};
 use super::valid::Valid;
-use crate::bounds::reports::COMPARISONS;
+use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
 use crate::patterns::{Pattern, Role};
 use crate::wording::shown;
@@ -164,6 +166,7 @@ pub(super) fn report<'a>(
 ) -> Vec<Finding> {
     let written = &valid.written;
     let mut found = Vec::new();
+    let mut hints = HINTS;
     for (name, group) in entries {
         let position = valid.deciding(group) as usize;
         let text = written.text(position);
@@ -175,10 +178,12 @@ pub(super) fn report<'a>(
                 continue;
             }
             let hint = match name {
-                Name::Exact(_) => "",
-                Name::Pattern(_) => "; a pattern never excludes an exact name",
+                Name::Exact(name) if hints > 0 => separators_hint(rules, valid, name),
+                Name::Exact(_) => None,
+                Name::Pattern(_) => Some("; a pattern never excludes an exact name".to_owned()),
             };
-            let shown = shown(text);
+            hints = hints.saturating_sub(1);
+            let (shown, hint) = (shown(text), hint.unwrap_or_default());
             let message =
                 format!("found an exclusion of `{shown}` that excludes no name of this list{hint}");
             found.push(Finding::error(written, position, message));
@@ -206,10 +211,25 @@ fn silence(rules: &Rules, is_literal: bool) -> Option<&'static str> {
     }
 }
 
+/// Returns a name that would equal the excluded one with `separators = fold`. No inclusion equals it
+/// without: the exclusion would take that out.
+fn separators_hint(rules: &Rules, valid: &Valid, name: &[u8]) -> Option<String> {
+    let fold = Fold {
+        separators: true,
+        ..rules.fold
+    };
+    let near = valid.first_name(|other| {
+        other.len() == name.len()
+            && (name.iter().zip(other)).all(|(&a, &b)| fold.byte(a) == fold.byte(b))
+    })?;
+    let near = shown(near);
+    Some(format!(
+        ", though `{near}` differs only in separators; did you mean `separators = fold`?"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::Fold;
-
     use super::*;
     use crate::patterns::Shape;
 

@@ -1,18 +1,24 @@
-//! Finds entries that repeat an earlier one.
+//! Finds entries that repeat an earlier one, or would with `separators = fold`.
+
+use header_set_runtime::Fold;
 
 use super::finding::{Finding, Findings};
-use super::rules::Rules;
+use super::rules::{Rules, Warnings};
 use super::valid::Valid;
 use crate::order;
 use crate::wording::shown;
 
-/// Reports literals that repeat an earlier one; if `rules` are strict, all such entries.
+/// Reports literals that repeat an earlier one; if `rules` are strict, all such entries. Warns of
+/// literals that `separators = fold` would make equal.
 pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
     if rules.strict || valid.written.has_literals() {
         for (later, first) in repeated(valid, rules.strict) {
             findings.push(repetition(valid, first, later));
             valid.repeated.push(later);
         }
+    }
+    if rules.warnings != Warnings::None && !rules.fold.separators && rules.kind.is_set() {
+        suggest_separators(valid, rules.fold, findings);
     }
 }
 
@@ -49,4 +55,33 @@ fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
         "found an exclusion of `{text}`, which the same list includes at {place}: remove both"
     );
     Finding::error(written, excluded as usize, message)
+}
+
+/// Warns of literals that would be the same with `separators = fold`.
+fn suggest_separators(valid: &Valid, fold: Fold, findings: &mut Findings) {
+    let written = &valid.written;
+    let is_literal = |at: u32| written.is_literal(at as usize) && !valid.is_excluded(at);
+    let fold = Fold {
+        separators: true,
+        ..fold
+    };
+    let mut folded: Vec<(Vec<u8>, u32)> = Vec::new();
+    for group in valid.groups() {
+        // What repeats a name has been reported.
+        if let Some(&at) = group.iter().find(|&&at| is_literal(at)) {
+            let name = valid.name(at).iter();
+            folded.push((name.map(|&byte| fold.byte(byte)).collect(), at));
+        }
+    }
+    order::sort_by(&mut folded, &|a, b| a.cmp(b));
+    for group in folded.chunk_by(|a, b| a.0 == b.0) {
+        for &(_, later) in &group[1..] {
+            let first = shown(written.text(group[0].1 as usize));
+            let message = format!(
+                "`{}` differs from `{first}` only in separators; did you mean `separators = fold`?",
+                shown(written.text(later as usize))
+            );
+            findings.push(Finding::warning(written, later as usize, message));
+        }
+    }
 }

@@ -225,6 +225,70 @@ fn globs_cover_globs_and_expressions_beside_expressions() {
 }
 
 #[test]
+fn names_that_differ_in_separators_are_shown() {
+    let idle = "0: found an exclusion of `x-id` that excludes no name of this list";
+    for (other, hint) in [
+        (
+            "x_id",
+            ", though `x_id` differs only in separators; did you mean `separators = fold`?",
+        ),
+        ("y-id", ""),
+        ("x_id2", ""),
+        ("x_i", ""),
+    ] {
+        assert_eq!(of_source(&["!x-id", other]), [format!("{idle}{hint}")]);
+    }
+}
+
+#[test]
+fn literals_that_differ_in_separators_are_reported() {
+    let warning = |first: &str, later: &str| {
+        format!(
+            "1: `{later}` differs from `{first}` only in separators; did you mean `separators = fold`?"
+        )
+    };
+    for (first, later) in [("x-id", "x_id"), ("x_id", "x.id"), ("x_id", "X-Id")] {
+        let expected = [warning(first, later)];
+        assert_eq!(of_source(&[first, later]), expected);
+        let none: [&str; 0] = [];
+        assert_eq!(of_file(&[first, later]), none);
+        let source = || written(Origin::Source, &[first, later]);
+        let silent = Rules {
+            warnings: Warnings::None,
+            ..RULES
+        };
+        assert_eq!(messages(&silent, source()), none);
+        let map = Rules {
+            kind: Kind::Map,
+            ..RULES
+        };
+        assert_eq!(messages(&map, source()), none);
+    }
+    // A repeated name is reported once, whatever stands beside it.
+    assert_eq!(
+        of_source(&["te", "te", "x_a"]),
+        ["1: duplicate of `te`, first written at line 1, column 1"]
+    );
+    // An exclusion is no literal that another repeats.
+    let found = of_source(&["x-*", "!x_id", "x-id"]);
+    assert!(
+        found.iter().all(|it| !it.contains("differs from")),
+        "{found:?}"
+    );
+    let folds = Rules {
+        fold: Fold {
+            case: true,
+            separators: true,
+        },
+        ..RULES
+    };
+    assert_eq!(
+        messages(&folds, written(Origin::Source, &["x-id", "x_id"])),
+        ["1: duplicate of `x-id`, first written at line 1, column 1"]
+    );
+}
+
+#[test]
 fn exclusions_that_exclude_no_name_are_reported() {
     let idle = |at: usize, text: &str| {
         format!("{at}: found an exclusion of `{text}` that excludes no name of this list")
@@ -237,9 +301,6 @@ fn exclusions_that_exclude_no_name_are_reported() {
         of_source(&["!x-*", "!x-b", "host"]),
         [pattern(0, "x-*"), idle(1, "x-b")]
     );
-    for other in ["x_id", "y-id"] {
-        assert_eq!(of_source(&["!x-id", other]), [idle(0, "x-id")]);
-    }
     assert_eq!(of_source(&["!x-id", "x-*"]), [""; 0]);
 }
 

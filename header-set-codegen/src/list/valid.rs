@@ -68,4 +68,15 @@ impl Valid {
         matches!(syntax, Syntax::Glob | Syntax::Expression)
             || self.written.text(position as usize) != self.name(position)
     }
+
+    /// Returns the first included exact name that passes a test, as it was written. For lists
+    /// without mistakes.
+    pub(super) fn first_name(&self, passes: impl Fn(&[u8]) -> bool) -> Option<&[u8]> {
+        let names = (0..self.written.len()).filter(|&at| {
+            let flags = self.written.flags(at);
+            !flags.excluded && matches!(flags.syntax, Syntax::Name | Syntax::Verbatim)
+        });
+        let mut names = names.filter(|&at| passes(self.name(at as u32)));
+        Some(self.written.text(names.next()?))
+    }
 }

@@ -14,6 +14,8 @@ type Message = (usize, usize, String);
 /// lints that an attribute turns off, and what macros around ours write.
 const OF_ONE: &[(&str, usize)] = &[
     ("constants/unknown", 2),
+    // rustc reports a malformed `derive`.
+    ("enums/names", 1),
     ("maps/half_typed", 1),
     ("matches/exclusions", 1),
     ("matches/half_typed", 2),
@@ -23,7 +25,7 @@ const OF_ONE: &[(&str, usize)] = &[
     ("syntax/as_item", 6),
     ("syntax/entries", 3),
     // The rows of a derive.
-    ("syntax/slips", 2),
+    ("syntax/slips", 3),
     ("warnings/covered", 2),
     ("warnings/unused", 5),
 ];

@@ -274,7 +274,6 @@ fn sets_and_maps_are_shown_as_lists_of_names() {
     }
     assert_eq!(format!("{RAYS:?}"), r#"{"cf-int-*", "cf-ray"}"#);
     assert_eq!(format!("{LIMITS:?}"), r#"{"cf-ray": 2, "cookie": 1}"#);
-    assert_eq!(format!("{:?}", RAYS.iter()), r#"["cf-int-*", "cf-ray"]"#);
     assert_eq!(format!("{BYTES:?}"), r#"{"a-*", b"\xff\""}"#);
     let entry = RAYS.entry("cf-ray").expect("an entry");
     assert_eq!(format!("{entry:?} {entry:>7}"), r#""cf-ray"  cf-ray"#);

@@ -8,7 +8,9 @@ use syn::parse::ParseStream;
 use syn::{Error, Result, Token, Visibility};
 
 use super::reader::Reader;
-use super::tokens::{attribute_name, eat_word, peek_word, recover, span, unexpected, until, word};
+use super::tokens::{
+    attribute_name, eat_word, peek_word, recover, skip, span, unexpected, until, word,
+};
 use super::{attributes, constant, literal, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::Row;
@@ -151,10 +153,16 @@ impl Reader<'_, '_> {
         }
         let is_equals =
             input.peek2(Token![=]) && !input.peek2(Token![=>]) && !input.peek2(Token![==]);
-        if !input.peek(syn::Ident) || !is_equals && starts_entry(input) {
+        let Some(name) =
+            word(input).filter(|name| name != "_" && (is_equals || !starts_entry(input)))
+        else {
             return Ok(());
+        };
+        if !input.peek(syn::Ident) {
+            let message = format!("found the keyword `{name}`, expected the name of a variant");
+            return Err(Error::new(name.span(), message));
         }
-        let name: Ident = input.parse()?;
+        skip(input);
         row.variant = Some(name.clone());
         if is_equals {
             return input.parse::<Token![=]>().map(drop);

@@ -21,9 +21,7 @@ fn long_lists_of_which_many_hit_have_no_branch() {
             arena(),
         );
         let chosen = chosen.expect("a hash carries every list");
-        chosen.candidates[Strategy::PerfectHash as usize]
-            .remark
-            .clone()
+        chosen.candidates[Strategy::PerfectHash as usize].remark
     };
     assert!(remark(0.5).contains("rows, unbranched"), "{}", remark(0.5));
     let few = remark(0.1);
