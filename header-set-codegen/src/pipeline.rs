@@ -114,7 +114,7 @@ pub fn plan_items<'a>(
                     Err(more) => errors.extend(more),
                 };
             }
-            Ok(item) => item.diagnostics,
+            Ok(item) => Box::new(item.diagnostics),
             Err(diagnostics) => diagnostics,
         };
         errors.extend(diagnostics.into_errors());

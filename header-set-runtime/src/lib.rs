@@ -41,3 +41,5 @@ pub use self::{
     sets::set::Tables,
     trace::Trace,
 };
+#[doc(hidden)]
+pub use sets::plan::thousandths;

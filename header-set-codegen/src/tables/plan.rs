@@ -8,16 +8,15 @@ use super::statics::hexadecimal;
 pub(super) fn written(plan: &Plan<'_>) -> String {
     let traffic = &plan.traffic;
     let candidates: Vec<String> = plan.candidates.iter().map(of_candidate).collect();
-    // Further decimals would only make diffs larger.
     format!(
-        "&rt::Plan::new({}, {}, rt::Traffic::new({:?}, {}, {}, {:.3}, {:.3}), rt::Optimize::{:?}, &[{}], rt::Strategy::{:?})",
+        "&rt::Plan::new({}, {}, rt::Traffic::new({:?}, {}, {}, {}, {}), rt::Optimize::{:?}, &[{}], rt::Strategy::{:?})",
         plan.entries,
         hexadecimal(plan.fingerprint),
         traffic.source,
         traffic.requests,
         traffic.names,
-        traffic.hit_rate,
-        traffic.cold,
+        number(traffic.hit_rate),
+        number(traffic.cold),
         plan.optimize,
         candidates.join(", "),
         plan.chosen,
@@ -45,7 +44,13 @@ fn of_price(price: &Price) -> String {
         price.cold,
         price.cost,
     ];
-    let rates = rates.map(|rate| format!("{rate:.3}")).join(", ");
+    let rates = rates.map(number).join(", ");
     let (bytes, worst_lines) = (price.table_bytes, price.worst_lines);
     format!("rt::option::Option::Some(rt::Price::of({bytes}, {worst_lines}, [{rates}]))")
+}
+
+/// An expansion has no decimals: of `0.318` clippy says that it is 1 / pi, and refuses the user's
+/// crate (`approx_constant`). More than three would only make diffs larger.
+fn number(number: f64) -> String {
+    format!("rt::thousandths({})", (1000.0 * number).round())
 }

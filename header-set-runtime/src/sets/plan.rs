@@ -90,6 +90,13 @@ impl<'a> Traffic<'a> {
     constructor!(source: &'a str, requests: usize, names: usize, hit_rate: f64, cold: f64);
 }
 
+/// Turns thousandths, which expansions have, into the number.
+#[doc(hidden)]
+#[must_use]
+pub const fn thousandths(number: u64) -> f64 {
+    number as f64 / 1000.0
+}
+
 /// A strategy, and its estimated cost for a list.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

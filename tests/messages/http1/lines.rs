@@ -229,6 +229,6 @@ fn errors_in_words() {
     let text = Error::Malformed { at, kind }.to_string();
     assert_eq!(
         text,
-        "at byte 1: found `@` in a field name, expected a token"
+        "at byte 1: found `@` in a field name, expected letters, digits and !#$%&'*+-.^_`|~"
     );
 }

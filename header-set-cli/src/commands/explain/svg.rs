@@ -61,7 +61,7 @@ pub(super) fn draw(list: &List, chosen: &Chosen<'_>) -> Result<String, Failure> 
     for (report, built) in chosen.candidates.iter().zip(&chosen.layouts) {
         match built {
             Some(built) => picture.structure(built, chosen, &request),
-            None => picture.row(24.0, "title", report.strategy.name(), &report.remark),
+            None => picture.row(24.0, "title", report.strategy.name(), report.remark),
         }
     }
     picture.chart(list)?;

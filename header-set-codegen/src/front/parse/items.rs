@@ -29,7 +29,7 @@ const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 pub(super) fn item(
     input: ParseStream,
     reading: &Reading<'_>,
-) -> std::result::Result<Item, Diagnostics> {
+) -> std::result::Result<Item, Box<Diagnostics>> {
     let mut reader = Reader::new(Kind::Set, Span::call_site(), reading);
     let start = input.cursor();
     let list = attributes::outer(input, &reader.item.diagnostics);
@@ -43,7 +43,7 @@ pub(super) fn item(
         Ok(name) => name,
         Err(error) => {
             reader.push(error);
-            return Err(reader.item.diagnostics);
+            return Err(Box::new(reader.item.diagnostics));
         }
     };
     reader.item.span = name.span();

@@ -36,7 +36,7 @@ use reader::{Reader, Reading};
 use tokens::{attribute_name, in_braces, inside, since, span, until, word};
 
 /// Takes an item, or the mistakes outside of items.
-pub(crate) type Each<'r> = &'r mut dyn FnMut(std::result::Result<Item, Diagnostics>);
+pub(crate) type Each<'r> = &'r mut dyn FnMut(std::result::Result<Item, Box<Diagnostics>>);
 
 /// Reads what a macro is given: [`header_set`] or [`header_match`].
 pub(crate) type Parse = fn(TokenStream, Option<&Path>, &Budget, Each<'_>);
@@ -156,7 +156,7 @@ fn items(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
         let message = "found an inner attribute before items, expected `#[..]` on the item";
         misplaced.error(attribute_name(&attribute).span(), message);
     }
-    each(Err(misplaced));
+    each(Err(Box::new(misplaced)));
     let mut names = BTreeMap::new();
     while !input.is_empty() {
         let read = items::item(input, reading);
@@ -171,7 +171,7 @@ fn items(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
                     let message =
                         format!("found a second list of this name, first written at {place}");
                     item.diagnostics.error(item.span, message);
-                    Err(item.diagnostics)
+                    Err(Box::new(item.diagnostics))
                 }
             }),
         );

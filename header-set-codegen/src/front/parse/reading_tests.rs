@@ -7,7 +7,7 @@ use super::fragment_tests::with_fragments;
 use super::{Parse, constant, header_match, header_set};
 use crate::bounds::Budget;
 use crate::front::ast::{Item, Row};
-use crate::front::diagnostics::{Diagnostics, Report};
+use crate::front::diagnostics::Report;
 
 const ENTRY: &str =
     "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
@@ -29,7 +29,7 @@ pub(super) fn parts(parse: Parse, source: &str) -> (Vec<(usize, String)>, Vec<It
             reports.extend(item.diagnostics.take());
             items.push(item);
         });
-        reports.extend(read.err().iter().flat_map(Diagnostics::take));
+        reports.extend(read.err().iter().flat_map(|it| it.take()));
     });
     let column = |report: &Report| report.span.start().column - "c; ".len();
     let mistakes = reports.into_iter();
