@@ -105,20 +105,25 @@ def is_backends_own(found, index, backend):
     return is_in_chunks and backend in without_chunks(found) or attack["group"] == HEADS and backend in without_long_heads(found)
 
 
+def let_through(found, proxy, speaks_http2, verdicts):
+    """The cells of a proxy with one of these verdicts, in words: what is the backend's own is none."""
+    direct = found["answers"]["direct"]
+    for backend, cells in found["answers"][proxy].items():
+        for index, (attack, cell, alone) in enumerate(zip(found["attacks"], cells, direct[backend])):
+            # Some of ours speak HTTP/1 only.
+            is_tried = speaks_http2 if attack["group"] == HTTP2 else alone != CONTROL
+            word = word_of(cell)
+            if word == SECOND and is_backends_own(found, index, backend):
+                continue
+            if word in verdicts and (is_tried or word != CONTROL):
+                yield f"{attack['name']} through {proxy} to {backend}: {cell}"
+
+
 def failures(found, ours, speak_http2, verdicts):
     """What came through a proxy of ours, and controls that did not, where they do without it."""
-    direct = found["answers"]["direct"]
     failed = []
     for proxy in ours:
-        for backend, cells in found["answers"][proxy].items():
-            for index, (attack, cell, alone) in enumerate(zip(found["attacks"], cells, direct[backend])):
-                # Some of ours speak HTTP/1 only.
-                is_tried = proxy in speak_http2 if attack["group"] == HTTP2 else alone != CONTROL
-                word = word_of(cell)
-                if word == SECOND and is_backends_own(found, index, backend):
-                    continue
-                if word in verdicts and (is_tried or word != CONTROL):
-                    failed.append(f"{attack['name']} through {proxy} to {backend}: {cell}")
+        failed += let_through(found, proxy, proxy in speak_http2, verdicts)
         for answer, word in zip(found["responses"]["answers"], found["responses"]["proxies"][proxy]):
             if word in responses.FAILURES:
                 failed.append(f"{answer['name']} through {proxy}: {word}")
