@@ -148,6 +148,24 @@ impl Error {
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }
+
+    /// The file of the first mistake.
+    #[must_use]
+    pub fn file(&self) -> Option<&Path> {
+        self.mistakes.first()?.file()
+    }
+
+    /// The line of the first mistake.
+    #[must_use]
+    pub fn line(&self) -> Option<usize> {
+        self.mistakes.first()?.line()
+    }
+
+    /// The column of the first mistake.
+    #[must_use]
+    pub fn column(&self) -> Option<usize> {
+        self.mistakes.first()?.column()
+    }
 }
 
 impl fmt::Display for Error {
