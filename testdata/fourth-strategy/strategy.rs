@@ -4,9 +4,7 @@ use header_set_runtime::KeyIndex;
 use header_set_runtime::sorted_array::SortedArray;
 
 use crate::layouts::material::{Keys, Material};
-use crate::tables::runtime::Tabled;
-use crate::tables::statics::Statics;
-use crate::tables::{Written, packed};
+use crate::tables::packed;
 
 /// Keys come sorted.
 pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, String> {
@@ -19,11 +17,4 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Result<Vec<Keys<'a>>, St
         places: (0..keys.keys.len()).map(Some).collect(),
         names,
     }])
-}
-
-impl<'a> Written<'a> for SortedArray<'a> {
-    fn written(&self, to: &mut Statics<'a>) -> String {
-        let offsets = self.offsets.tabled("OFFSETS", "Where each name starts.", to);
-        format!("rt::sorted_array::SortedArray {{ offsets: {offsets} }}")
-    }
 }

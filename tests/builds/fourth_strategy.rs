@@ -1,6 +1,6 @@
 //! Adds a fourth strategy to a copy of this repository, by the edits that CONTRIBUTING counts. It
 //! must answer like the others. The test builds the generator again, so it is a step of its own in
-//! `.ci/run`: `cargo test -p header-set-tests --test fourth_strategy -- --ignored`.
+//! `.ci/programs`: `cargo test -p header-set-tests --test fourth_strategy -- --ignored`.
 
 mod copy;
 
@@ -17,8 +17,8 @@ const FILES: [(&str, &str); 2] = [
     ),
 ];
 
-/// An edit: the file, a line of it, and the text added behind that line.
-const EDITS: [(&str, &str, &str); 6] = [
+/// An edit: the file, a text in it, and what is added behind that text.
+const EDITS: [(&str, &str, &str); 16] = [
     (
         "header-set-runtime/src/lookup/mod.rs",
         "pub mod popcount_trie;\n",
@@ -26,8 +26,38 @@ const EDITS: [(&str, &str, &str); 6] = [
     ),
     (
         "header-set-runtime/src/lookup/strategy.rs",
-        "            flat_dfa::FlatDfa, dfa, \"only-dfa\";\n",
-        "            /// Keys in order.\n            sorted_array::SortedArray, sorted_array, \"only-sorted-array\";\n",
+        "use super::popcount_trie::PopcountTrie;\n",
+        "use super::sorted_array::SortedArray;\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "    /// One table of transitions.\n    FlatDfa,\n",
+        "    /// Keys in order.\n    SortedArray,\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "Self::PopcountTrie, Self::FlatDfa",
+        ", Self::SortedArray",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "            Self::FlatDfa => \"dfa\",\n",
+        "            Self::SortedArray => \"sorted_array\",\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "    FlatDfa(FlatDfa<'a>),\n",
+        "    SortedArray(SortedArray<'a>),\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "            Self::FlatDfa(_) => Strategy::FlatDfa,\n",
+        "            Self::SortedArray(_) => Strategy::SortedArray,\n",
+    ),
+    (
+        "header-set-runtime/src/lookup/strategy.rs",
+        "            Self::FlatDfa(tables) => tables.candidate(query),\n",
+        "            Self::SortedArray(tables) => tables.candidate(query),\n",
     ),
     (
         "header-set-codegen/src/layouts/mod.rs",
@@ -38,6 +68,26 @@ const EDITS: [(&str, &str, &str); 6] = [
         "header-set-codegen/src/layouts/mod.rs",
         "    (flat_dfa::build, true),\n",
         "    (sorted_array::build, false),\n",
+    ),
+    (
+        "header-set-codegen/src/tables/runtime.rs",
+        "use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};\n",
+        "use header_set_runtime::sorted_array::SortedArray;\n",
+    ),
+    (
+        "header-set-codegen/src/tables/runtime.rs",
+        "        compares_whole,\n    }\n",
+        "    SortedArray<'_> as \"sorted_array::SortedArray\" {\n        offsets = \"OFFSETS\" \"Where each name starts.\",\n    }\n",
+    ),
+    (
+        "header-set-codegen/src/tables/runtime.rs",
+        "PerfectHash, PopcountTrie, FlatDfa",
+        ", SortedArray",
+    ),
+    (
+        "header-set-macro/src/lib.rs",
+        "        cfg!(feature = \"only-dfa\"),\n",
+        "        cfg!(feature = \"only-sorted-array\"),\n",
     ),
     (
         "header-set-macro/Cargo.toml",
