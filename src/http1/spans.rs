@@ -4,7 +4,7 @@ use super::lines::{self, Line};
 
 /// The most lines that are noted. Few messages have more; for them, the rest of the valid head is
 /// read again.
-const NOTED: usize = 32;
+const NOTED: usize = 16;
 
 /// Lines that are removed.
 #[derive(Clone, Debug)]

@@ -75,14 +75,21 @@ impl Fold {
         self.equal_bytes(name, key)
     }
 
-    /// Compares 8 to 31 bytes, as [`four_words`] covers them.
+    /// Compares 8 to 31 bytes without a branch on the length. The first and the last eight bytes
+    /// cover up to 16. The middle chunk from either end covers the rest. The compiler knows that
+    /// there are such chunks, and checks no bounds.
     #[inline(always)]
     const fn equal_middle(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
-        let ([n0, n1, n2, n3], [k0, k1, k2, k3]) = (four_words(name), four_words(key));
-        (self.lower_word(case_bit, n0) ^ k0)
-            | (self.lower_word(case_bit, n1) ^ k1)
-            | (self.lower_word(case_bit, n2) ^ k2)
-            | (self.lower_word(case_bit, n3) ^ k3)
+        let (Some(name_start), Some(key_start)) = (name.first_chunk(), key.first_chunk()) else {
+            return false;
+        };
+        let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
+            return false;
+        };
+        self.difference(case_bit, name_start, key_start)
+            | self.difference(case_bit, name_end, key_end)
+            | self.difference(case_bit, middle_from_start(name), middle_from_start(key))
+            | self.difference(case_bit, middle_from_end(name), middle_from_end(key))
             == 0
     }
 
@@ -223,25 +230,20 @@ const fn ends(name: &[u8]) -> u64 {
     }
 }
 
-/// The first and the last eight bytes of at least eight, and of the whole chunks the middle one and
-/// the last. They cover up to 31 bytes, without a branch on the length. The compiler knows that
-/// there are such chunks, and checks no bounds.
+/// Of the chunks that start with a name of at least eight bytes, the middle one.
 #[inline(always)]
-pub(crate) const fn four_words(bytes: &[u8]) -> [u64; 4] {
-    let (chunks, _) = bytes.as_chunks();
-    let (Some(start), Some(end)) = (chunks.first(), bytes.last_chunk()) else {
-        return [0; 4];
-    };
-    // In range, here and below: there is a first chunk.
-    let middle = &chunks[chunks.len() >> 1];
-    // Of `last()` the compiler forgot that there is one, and jumped twice: 7 % of a lookup.
-    let last_chunk = &chunks[chunks.len() - 1];
-    [
-        u64::from_le_bytes(*start),
-        u64::from_le_bytes(*end),
-        u64::from_le_bytes(*middle),
-        u64::from_le_bytes(*last_chunk),
-    ]
+const fn middle_from_start(name: &[u8]) -> &[u8; 8] {
+    let (chunks, _) = name.as_chunks();
+    // In range: the name has a chunk, and half of a number above zero is below it.
+    &chunks[chunks.len() >> 1]
+}
+
+/// Of the chunks that end with a name of at least eight bytes, the middle one.
+#[inline(always)]
+const fn middle_from_end(name: &[u8]) -> &[u8; 8] {
+    let (_, chunks) = name.as_rchunks();
+    // In range: the name has a chunk, and half of a number above zero is below it.
+    &chunks[chunks.len() >> 1]
 }
 
 /// `0x80` in every byte of `word` that lies in `low..=high`, which are ASCII.
