@@ -38,8 +38,7 @@ pub use self::{
     lookup::*,
     sets::entries::{Entries, debug_text, display_text, is_spelled},
     sets::matching::{class, matches_any},
+    sets::plan::thousandths,
     sets::set::Tables,
     trace::Trace,
 };
-#[doc(hidden)]
-pub use sets::plan::thousandths;

@@ -37,7 +37,7 @@
 //!   `CONNECT`; one with `#`, or with a user, a backslash or an empty port in its host;
 //! * an HTTP/1.1 request without `host`, and two `host` lines; a `host` with a byte that no host has;
 //!   one that differs from the host of the target by more than case and the scheme's default port
-//!   (`CONNECT`: by more than case and the port);
+//!   (`CONNECT`: by more than case and the port); of two ports neither may be left out;
 //! * `content-length` beside `transfer-encoding`, or a second line of either. A length that is not
 //!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
 //! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
