@@ -1,17 +1,16 @@
 //! Cleaning of heads and trailer sections.
 
-use self::Towards::{Body, Start};
-use super::cut::{cut, set_aside, shorten_te, unfolded};
+use super::cut::{cut, shorten_te, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
-use super::parse::Parsed;
+use super::notes::Notes;
+use super::parse::{Parsed, Reading, Section, parse};
 use super::slices::Slices;
 use super::spans::Spans;
-use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, OneHop, is_short, keeps_te};
+use crate::message::one_hop::{Connection, OneHop};
 use crate::message::one_of::OneOf;
 use crate::{Cleaner, HeaderSet};
 
@@ -31,7 +30,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// of a response, an option of the cleaner refuses it, or servers may read it in
     /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Start, buffer).map(RequestHead)
+        let head = self.head(Section::Request, Towards::Start, buffer);
+        head.map(RequestHead)
     }
 
     /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
@@ -40,7 +40,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Body, buffer).map(RequestHead)
+        let head = self.head(Section::Request, Towards::Body, buffer);
+        head.map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
@@ -49,7 +50,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Start, buffer).map(ResponseHead)
+        let head = self.head(Section::Response, Towards::Start, buffer);
+        head.map(ResponseHead)
     }
 
     /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
@@ -61,7 +63,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Body, buffer).map(ResponseHead)
+        let head = self.head(Section::Response, Towards::Body, buffer);
+        head.map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
@@ -71,7 +74,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Request, head)
+        self.slices(Section::Request, head)
     }
 
     /// Returns the bytes that [`Cleaner::response`] would keep, as slices for `writev`. The buffer
@@ -81,7 +84,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::response`].
     pub fn response_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Response, head)
+        self.slices(Section::Response, head)
     }
 
     /// Cleans a trailer section at the start of `buffer`: the field lines after the last chunk of a
@@ -107,7 +110,19 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
         let choice = self.trailer_choice(nominated, false);
-        self.up(Trailers, &choice, buffer)
+        let (parsed, len) = self.up(Section::Trailers, &choice, buffer)?;
+        Ok(parsed.cleaned(len))
+    }
+
+    fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
+        if self.is_case_sensitive() {
+            return malformed(0, Kind::Refused(Reason::CaseSensitive));
+        }
+        Ok(Reading {
+            section,
+            options: self.http1,
+            limits: &self.limits,
+        })
     }
 
     fn head<'b>(
@@ -116,129 +131,142 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         towards: Towards,
         buffer: &'b mut [u8],
     ) -> Result<Head<'b>, Error> {
-        let mut spans = Spans::new();
-        let (parsed, connection) = self.read_head(section, true, buffer, &mut spans)?;
-        let head = unfolded(buffer, parsed);
-        let aside = connection.map_or(0, |it| set_aside(head, &mut spans, it.upgrade));
-        // In range, here and below: see `Parsed::len`.
-        let (head, lines_aside) = head.split_at_mut(parsed.len - aside);
-        // Only for the lines that were not noted.
-        let choice = spans.is_open().then(|| {
-            let values = lines::values(lines_aside, lines::from(lines_aside, 0), b"connection");
-            self.choice(connection.map(|it| self.one_hop(it, values)))
-        });
-        let removes = |name: &[u8]| choice.as_ref().is_some_and(|it| it.removes(name));
-        let mut len = cut(head, &spans, removes);
-        if connection.is_some_and(|it| !it.removes_te) {
-            let (shorter, removed) = shorten_te(&mut head[..len]);
-            len = shorter;
-            spans.lines += removed;
-        }
-        // What is kept is before the lines aside, or after them.
-        let (start, aside_end) = match towards {
-            Start => (0, parsed.len),
-            Body => {
-                buffer[..parsed.len].rotate_left(len);
-                (parsed.len - len, parsed.len - len)
-            }
+        let (parsed, len, connection, aside) = if self.hop_by_hop {
+            self.one_hop(section, buffer)?
+        } else {
+            let (parsed, len) = self.up(section, &self.choice(()), buffer)?;
+            (parsed, len, Connection::default(), 0)
         };
+        // In range, here and below: see `Parsed::len`. The head starts with what is kept, and ends
+        // with the lines aside.
+        let mut start = 0;
+        let mut aside_end = parsed.len;
+        if towards == Towards::Body {
+            start = parsed.len - len;
+            match aside {
+                0 => buffer.copy_within(..len, start),
+                _ => buffer[..parsed.len].rotate_left(len),
+            }
+            aside_end = start;
+        }
         Ok(Head {
             bytes: &buffer[start..start + len],
             body: &buffer[parsed.len..],
             aside: &buffer[aside_end - aside..aside_end],
-            connection: connection.unwrap_or_default(),
-            cleaned: parsed.cleaned(len, spans.lines),
-            message: parsed.message,
+            connection,
+            parsed,
         })
+    }
+
+    /// Cleans a head, and removes the fields of one hop.
+    ///
+    /// The first pass notes the fields that the set removes or that need no nomination, and the
+    /// lines of `Connection`, `Upgrade` and `te`. The lines of `Connection` and `Upgrade` are moved
+    /// to the end of the head, to be read from there. Few heads nominate another name: only those
+    /// are read again. Returns the number of bytes that remain, and of those that were moved to the
+    /// end.
+    fn one_hop(
+        &self,
+        section: Section,
+        buffer: &mut [u8],
+    ) -> Result<(Parsed, usize, Connection, usize), Error> {
+        let reading = self.reading(section)?;
+        let (mut spans, mut notes) = (Spans::default(), Notes::default());
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
+        let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
+        let connection = notes.connection(buffer, self.protected)?;
+        let is_final = spans.open.is_none() && !notes.needs_another_pass(buffer, connection);
+        let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
+        if is_final {
+            let (len, _) = cut(head, &spans, |_, _| false);
+            return Ok((parsed, len, connection, aside.len()));
+        }
+        let te = notes.kept_te(connection);
+        let te = te.map(|at| at - notes.shift(at));
+        let values = lines::values(aside, lines::from(aside, 0), b"connection");
+        let names = OneOf::new(connection.elements(values, true));
+        let one_hop = self.one_hop_in_head(connection, te.is_some(), Some(names));
+        let choice = self.choice(Some(one_hop));
+        let is_other_te = |start, name: &[u8]| {
+            te.is_some_and(|te| te != start) && name.eq_ignore_ascii_case(b"te")
+        };
+        let chosen = |name: &[u8]| choice.may_remove(name) && choice.removes(name);
+        let removes = |start, name: &[u8]| chosen(name) || is_other_te(start, name);
+        let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
+        parsed.removed = removed + notes.count;
+        if te.is_some() {
+            // In range: `len` is at most the length of the head.
+            len = shorten_te(&mut head[..len]);
+        }
+        Ok((parsed, len, connection, aside.len()))
     }
 
     fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        let mut spans = Spans::new();
-        let (parsed, connection) = self.read_head(section, false, head, &mut spans)?;
-        // In range: see `Parsed::len`.
-        let head = &head[..parsed.len];
-        let values = lines::values(head, spans.all(head), b"connection");
-        let one_hop = connection.map(|it| self.one_hop(it, values));
-        Ok(Slices {
-            head,
-            choice: self.rule.of(&self.set as &dyn HeaderSet, one_hop),
-            spans,
-            next: 0,
-            at: 0,
-        })
-    }
-
-    /// Reads a head, and notes the lines that are removed. Returns what `Connection` says, if the
-    /// fields of one hop are removed.
-    ///
-    /// The first pass removes all that need no nomination, `te` and `close` among them. So it finds
-    /// the lines of `Connection`. Few heads nominate other names, or keep one of these: only those
-    /// are read again.
-    fn read_head(
-        &self,
-        section: Section,
-        can_write: bool,
-        bytes: &[u8],
-        spans: &mut Spans,
-    ) -> Result<(Parsed, Option<Connection>), Error> {
-        let mut options = self.http1;
-        options.unfold &= can_write;
+        let mut reading = self.reading(section)?;
+        reading.options.unfold = false;
+        let (mut spans, mut notes) = (Spans::default(), Notes::default());
         if !self.hop_by_hop {
-            let parsed = self.parse(section, options, &self.choice(()), bytes, spans)?;
-            return Ok((parsed, None));
+            let parsed = parse(reading, &self.choice(()), head, &mut spans, None)?;
+            // In range, here and below: see `Parsed::len`.
+            let choice = self.rule.of(&self.set as &dyn HeaderSet, None);
+            return Ok(Slices::new(&head[..parsed.len], spans, choice));
         }
-        let mut all = Connection::default();
-        (all.removes_te, all.close) = (true, true);
-        let choice = self.choice(Some(self.one_hop(all, core::iter::empty())));
-        let mut parsed = self.parse(section, options, &choice, bytes, spans)?;
-        // In range: see `Parsed::len`.
-        let head = &bytes[..parsed.len];
-        let values = |name| lines::values(head, spans.all(head), name);
-        let found = Connection::read(self.protected, values(b"connection"));
-        let found = found.filter(|it| !it.upgrade || is_short(values(b"upgrade")));
-        let Some(mut connection) = found else {
-            let first = spans.all(head).find(|line| line.is(head, b"connection"));
-            let at = first.map_or(0, |line| line.start as usize);
-            return malformed(at, Kind::Refused(Reason::TooManyNominated));
-        };
-        connection.removes_te |= !keeps_te(values(b"te"), can_write);
-        let keeps_close = !connection.close && values(b"close").next().is_some();
-        if connection.others || !connection.removes_te || keeps_close {
-            let one_hop = self.one_hop(connection, values(b"connection"));
-            *spans = Spans::new();
-            parsed = self.parse(section, options, &self.choice(Some(one_hop)), bytes, spans)?;
+        let choice = self.choice(Some(self.one_hop_in_head(
+            Connection::default(),
+            true,
+            None,
+        )));
+        let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
+        let connection = notes.connection(head, self.protected)?;
+        let names = OneOf::new(connection.elements(notes.values(head, b"connection"), true));
+        let te = notes.te_value(head, connection);
+        let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
+        let one_hop = self.one_hop_in_head(connection, keeps_te, Some(names));
+        let choice = self.rule.of(&self.set as &dyn HeaderSet, Some(one_hop));
+        if spans.open.is_some() || notes.needs_another_pass(head, connection) {
+            spans = Spans::default();
+            for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
+                if choice.removes(lines::name(&head[start..end])) {
+                    spans.push(start, end);
+                }
+            }
         }
-        Ok((parsed, Some(connection)))
+        Ok(Slices::new(&head[..parsed.len], spans, choice))
     }
 
-    /// The fields of one hop, if `Connection` has these values.
-    fn one_hop<'v>(
+    /// The fields of one hop in a head. As long as `Connection` is not read, none is nominated.
+    fn one_hop_in_head<'n>(
         &self,
         connection: Connection,
-        values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> OneHop<'v> {
-        let names = || OneOf::new(connection.elements(values, true));
+        keeps_te: bool,
+        nominated: Option<OneOf<'n>>,
+    ) -> OneHop<'n> {
         OneHop {
-            nominated: connection.others.then(names),
-            connection,
+            nominated,
+            keeps_te,
+            removes_close: connection.close,
             removes_coding: self.rule.framing,
             removes_length: false,
         }
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
-    /// buffer.
+    /// buffer. Returns their length.
     #[inline(always)]
     pub(super) fn up<A: Also>(
         &self,
         section: Section,
         choice: &Choice<&S, A>,
         buffer: &mut [u8],
-    ) -> Result<Cleaned, Error> {
-        let mut spans = Spans::new();
-        let parsed = self.parse(section, self.http1, choice, buffer, &mut spans)?;
-        let head = unfolded(buffer, parsed);
-        let len = cut(head, &spans, |name| choice.removes(name));
-        Ok(parsed.cleaned(len, spans.lines))
+    ) -> Result<(Parsed, usize), Error> {
+        let mut spans = Spans::default();
+        let parsed = parse(self.reading(section)?, choice, buffer, &mut spans, None)?;
+        let removes = |_, name: &[u8]| choice.removes(name);
+        let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);
+        Ok((parsed, len))
     }
 }

@@ -5,6 +5,11 @@ use super::start_line::{Authority, Body, Message, is_host};
 use super::{Error, Kind, Version, malformed};
 
 impl Message {
+    /// Whether a request has no `host` that needs one.
+    pub(super) fn lacks_host(&self) -> bool {
+        !self.has_host && self.version == Version::Http11
+    }
+
     /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
     ///
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
@@ -46,34 +51,37 @@ impl Message {
     }
 
     fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.chunked {
-            return Err(Kind::LengthAndEncoding);
-        }
         if self.length.is_some() {
             return Err(Kind::ContentLengths);
         }
         let length = length(value).ok_or(Kind::ContentLength)?;
         self.length = Some(length);
-        match self.body == Body::Empty && length != 0 {
-            true => Err(Kind::NoBody),
-            false => Ok(()),
+        if self.body == Body::Empty && length != 0 {
+            return Err(Kind::NoBody);
         }
+        self.either()
     }
 
     fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.length.is_some() {
-            return Err(Kind::LengthAndEncoding);
-        }
         if core::mem::replace(&mut self.chunked, true) {
             return Err(Kind::TransferEncodings);
         }
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        match (self.version, self.body) {
-            (Version::Http10, _) => Err(Kind::EncodingInHttp10),
-            (_, Body::Any) => Ok(()),
-            _ => Err(Kind::NoBody),
+        if self.version == Version::Http10 {
+            return Err(Kind::EncodingInHttp10);
+        }
+        if self.body != Body::Any {
+            return Err(Kind::NoBody);
+        }
+        self.either()
+    }
+
+    fn either(&self) -> Result<(), Kind> {
+        match self.length.is_some() && self.chunked {
+            true => Err(Kind::LengthAndEncoding),
+            false => Ok(()),
         }
     }
 }

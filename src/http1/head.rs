@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::parse::Parsed;
 use super::start_line::{Body, Message, is_connect};
 use super::{Cleaned, lines};
 use crate::message::nominated::Nominated;
@@ -38,8 +39,7 @@ pub(super) struct Head<'b> {
     /// The lines of `Connection` and `Upgrade`.
     pub aside: &'b [u8],
     pub connection: Connection,
-    pub cleaned: Cleaned,
-    pub message: Message,
+    pub parsed: Parsed,
 }
 
 impl<'b> Head<'b> {
@@ -54,10 +54,11 @@ impl<'b> Head<'b> {
 
     /// How the body is framed; `otherwise` if no field says so.
     fn framing(&self, is_bodiless: bool, otherwise: Framing) -> Framing {
-        match self.message.length {
+        let message = self.parsed.message;
+        match message.length {
             // Among others `CONNECT`, 1xx, 204, 304.
-            _ if is_bodiless || self.message.body != Body::Any => Framing::None,
-            _ if self.message.chunked => Framing::Chunked,
+            _ if is_bodiless || message.body != Body::Any => Framing::None,
+            _ if message.chunked => Framing::Chunked,
             Some(length) => Framing::Length(length),
             None => otherwise,
         }
@@ -119,7 +120,7 @@ macro_rules! both {
             /// Returns the version.
             #[must_use]
             pub fn version(&self) -> Version {
-                self.0.message.version
+                self.0.parsed.message.version
             }
 
             /// Returns the protocols to which the sender asks to switch: those in all lines of
@@ -148,7 +149,7 @@ macro_rules! both {
 
             /// Returns the lengths of the old head and the new one, for callers that use offsets.
             pub fn cleaned(&self) -> Cleaned {
-                self.0.cleaned
+                self.0.parsed.cleaned(self.bytes().len())
             }
 
             /// Returns the nominated names, for
@@ -178,13 +179,13 @@ impl<'b> RequestHead<'b> {
     #[must_use]
     pub fn method(&self) -> &'b [u8] {
         // In range: the first line is kept, and starts with the method.
-        &self.bytes()[..self.0.message.method]
+        &self.bytes()[..self.0.parsed.message.method]
     }
 
     /// Returns the target, as received.
     #[must_use]
     pub fn target(&self) -> &'b [u8] {
-        let Message { method, target, .. } = self.0.message;
+        let Message { method, target, .. } = self.0.parsed.message;
         // In range: the first line is kept; a space is between the method and the target.
         &self.bytes()[method + 1..][..target]
     }
@@ -200,7 +201,7 @@ impl<'b> ResponseHead<'b> {
     /// Returns the status.
     #[must_use]
     pub fn status(&self) -> u16 {
-        self.0.message.status
+        self.0.parsed.message.status
     }
 
     /// Returns how the body of this response is framed, as received. `request_method` is the method

@@ -63,6 +63,7 @@ mod irregular;
 mod lines;
 mod masks;
 mod name;
+mod notes;
 mod options;
 mod parse;
 mod scan;
@@ -78,7 +79,7 @@ pub use slices::Slices;
 
 use crate::{Cleaner, HeaderSet};
 
-use self::start_line::Section;
+use self::parse::Section;
 
 /// The lengths of a cleaned head or trailer section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +128,8 @@ where
 
 #[inline(always)]
 fn plain<S: HeaderSet>(cleaner: &Cleaner<'_, S>, buffer: &mut [u8]) -> Result<Cleaned, Error> {
-    cleaner.up(Section::Request, &cleaner.choice(()), buffer)
+    let (parsed, len) = cleaner.up(Section::Request, &cleaner.choice(()), buffer)?;
+    Ok(parsed.cleaned(len))
 }
 
 fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {

@@ -7,21 +7,44 @@
 
 use super::framing::may_frame;
 use super::irregular;
-use super::lines::Line;
 use super::name::plain_len;
+use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::{self, Authority, Message, Section};
-use super::{Cleaned, Error, Kind, Options, Version, malformed};
+use super::start_line::{self, Authority, Message};
+use super::{Cleaned, Error, Kind, Options, malformed};
+use crate::HeaderSet;
 use crate::message::choice::{Also, Choice};
-use crate::message::limits::{Reason, Tally};
-use crate::{Cleaner, HeaderSet};
+use crate::message::limits::{Limits, Tally};
+
+/// How a section is read.
+#[derive(Clone, Copy)]
+pub(super) struct Reading<'c> {
+    pub section: Section,
+    pub options: Options,
+    pub limits: &'c Limits<'c>,
+}
+
+/// The head of a request or a response, or trailers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    /// A start line, and fields.
+    Request,
+    /// A start line, and fields.
+    Response,
+    /// Fields alone.
+    Trailers,
+}
 
 /// A valid section.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Parsed {
     /// Its length in bytes; it ends after a line break that was read.
     pub len: usize,
+    /// The start of the first field.
+    pub first: usize,
+    /// The number of lines that are removed.
+    pub removed: usize,
     /// Whether it has folded lines.
     pub folded: bool,
     pub message: Message,
@@ -29,56 +52,70 @@ pub(super) struct Parsed {
 
 impl Parsed {
     /// Its lengths, if `new_len` bytes of it remain.
-    pub(super) fn cleaned(self, new_len: usize, removed: usize) -> Cleaned {
+    pub(super) fn cleaned(self, new_len: usize) -> Cleaned {
         Cleaned {
             old_len: self.len,
             new_len,
-            removed,
+            removed: self.removed,
         }
     }
 }
 
-impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Reads a section, and notes the lines that `choice` removes. After an error they are
-    /// incomplete.
-    #[inline]
-    pub(super) fn parse<A: Also>(
-        &self,
-        section: Section,
-        options: Options,
-        choice: &Choice<&S, A>,
-        bytes: &[u8],
-        spans: &mut Spans,
-    ) -> Result<Parsed, Error> {
-        if self.is_case_sensitive() {
-            return malformed(0, Kind::Refused(Reason::CaseSensitive));
+/// Reads a section, and notes the lines that are removed in `spans`, and those that `notes` asks
+/// for. After an error both are incomplete.
+#[inline]
+pub(super) fn parse<S, A>(
+    reading: Reading<'_>,
+    choice: &Choice<S, A>,
+    bytes: &[u8],
+    spans: &mut Spans,
+    mut notes: Option<&mut Notes>,
+) -> Result<Parsed, Error>
+where
+    S: HeaderSet,
+    A: Also,
+{
+    let mut reader = SectionReader::new(reading, bytes);
+    let mut tally = (!reading.limits.are_none()).then(|| Tally::new(reading.limits));
+    reader.begin()?;
+    while !reader.ended {
+        reader.batch()?;
+        if let Some(tally) = &mut tally {
+            reader.count_names(tally)?;
         }
-        let mut reader = SectionReader::new(section, options, bytes);
-        let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
-        reader.begin()?;
-        while !reader.ended {
-            reader.batch()?;
-            let lines = reader.lines.iter().take(reader.count);
-            if let Some(tally) = &mut tally {
-                for line in lines.clone() {
-                    tally
-                        .read(line.name(bytes), 1)
-                        .or_else(|it| malformed(line.start as usize, Kind::Refused(it)))?;
-                }
+        let mut candidates = 0;
+        for line in reader.lines.iter().take(reader.count) {
+            candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
+        }
+        for number in bits(candidates, reader.count) {
+            // In range: `number` is below `SectionReader::count`.
+            let line = reader.lines[number];
+            if let Some(notes) = &mut notes {
+                notes.read(bytes, line.start as usize, reader.end_of(number));
             }
-            let mut candidates = 0;
-            for line in lines {
-                candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
-            }
-            for number in bits(candidates, reader.count) {
-                // In range: `number` is below `SectionReader::count`.
-                let line = reader.lines[number];
-                if choice.removes(line.name(bytes)) {
-                    spans.push(line);
-                }
+            if choice.removes(line.name(bytes)) {
+                spans.push(line.start as usize, reader.end_of(number));
             }
         }
-        reader.end()
+    }
+    reader.parsed.removed = spans.lines;
+    reader.end()
+}
+
+/// A line of a batch. It ends where the next one starts.
+#[derive(Clone, Copy, Default)]
+struct Line {
+    start: u32,
+    /// The length of its name.
+    len: u32,
+}
+
+impl Line {
+    #[inline(always)]
+    fn name(self, bytes: &[u8]) -> &[u8] {
+        let start = self.start as usize;
+        // In range: a colon was read behind the name.
+        &bytes[start..start + self.len as usize]
     }
 }
 
@@ -89,8 +126,8 @@ struct SectionReader<'b> {
     scanner: Scanner,
     /// The start of the next line; at the end, the length of the section, its empty line included.
     at: usize,
-    folded: bool,
-    message: Message,
+    /// What was read so far, but for its length.
+    parsed: Parsed,
     /// The host of a target that names one.
     authority: Option<Authority<'b>>,
     ended: bool,
@@ -107,16 +144,22 @@ const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
     #[inline(always)]
-    fn new(section: Section, mut options: Options, bytes: &'b [u8]) -> Self {
+    fn new(reading: Reading<'_>, bytes: &'b [u8]) -> Self {
+        let mut options = reading.options;
         options.max_len = options.max_len.min(LONGEST);
         Self {
             bytes: bytes.get(..options.max_len).unwrap_or(bytes),
-            section,
+            section: reading.section,
             options,
             scanner: Scanner::new(),
             at: 0,
-            folded: false,
-            message: Message::NONE,
+            parsed: Parsed {
+                len: 0,
+                first: 0,
+                removed: 0,
+                folded: false,
+                message: Message::NONE,
+            },
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
@@ -127,10 +170,12 @@ impl<'b> SectionReader<'b> {
     /// Reads the start line, if the section has one.
     fn begin(&mut self) -> Result<(), Error> {
         self.scanner.fill(self.bytes);
-        match self.section {
-            Section::Trailers => Ok(()),
-            _ => self.start_line().map_err(|error| self.too_long(error)),
+        if self.section != Section::Trailers {
+            let read = self.start_line();
+            read.map_err(|error| self.too_long(error))?;
         }
+        self.parsed.first = self.at;
+        Ok(())
     }
 
     fn start_line(&mut self) -> Result<(), Error> {
@@ -141,7 +186,7 @@ impl<'b> SectionReader<'b> {
         };
         // In range: a line break was found at `end`.
         let read = start_line::read(&self.bytes[..end], self.section);
-        (self.message, self.authority) = match read {
+        (self.parsed.message, self.authority) = match read {
             Ok(read) => read,
             Err(kind) => return malformed(0, kind),
         };
@@ -190,29 +235,24 @@ impl<'b> SectionReader<'b> {
         let runs = self.scanner.runs.get(next..self.scanner.count);
         let first = self.count;
         let lines = self.lines.get_mut(first..).unwrap_or_default();
-        let unfold = self.options.unfold;
         let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let found = || {
-                let behind = bytes.get(run..run + 4)?.first_chunk()?;
-                Some((
-                    plain_len(bytes, at)?,
-                    *bytes.get(at)?,
-                    u32::from_le_bytes(*behind),
-                ))
-            };
-            let Some((len, first, behind)) = found() else {
+            let (Some(len), Some(&first), Some(behind)) = (
+                plain_len(bytes, at),
+                bytes.get(at),
+                bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
+            ) else {
                 break;
             };
-            let folded = unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            let behind = u32::from_le_bytes(*behind);
+            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
             *line = Line {
                 start: at as u32,
                 len: len as u32,
-                end: (run + 2) as u32,
             };
             frames = frames << 1 | may_frame(first, len);
             count += 1;
@@ -227,18 +267,31 @@ impl<'b> SectionReader<'b> {
         self.ended = ended;
         if self.section != Section::Trailers {
             for number in bits(frames, count) {
-                // In range: `count` lines were added after `first`.
-                self.frame(self.lines[first + number])?;
+                self.frame(first + number)?;
             }
         }
         Ok(count)
     }
 
-    /// Checks a line that may be a framing field.
-    fn frame(&mut self, line: Line) -> Result<(), Error> {
-        let (name, rest) = (line.name(self.bytes), line.rest(self.bytes));
-        let (message, at) = (&mut self.message, line.start as usize);
-        message.field(self.authority, name, rest, at)
+    /// Checks a line of the batch that may be a framing field.
+    fn frame(&mut self, number: usize) -> Result<(), Error> {
+        // In range: `number` is below `SectionReader::count`.
+        let Line { start, len } = self.lines[number];
+        let (start, end) = (start as usize, self.end_of(number));
+        // In range, here and below: the name, the colon and the line break were read.
+        let (name, value) = self.bytes[start..end].split_at(len as usize);
+        let message = &mut self.parsed.message;
+        message.field(self.authority, name, &value[1..], start)
+    }
+
+    /// The end of a line of the batch.
+    #[inline]
+    fn end_of(&self, number: usize) -> usize {
+        // In range: see `SectionReader::count`.
+        match self.lines[..self.count].get(number + 1) {
+            Some(next) => next.start as usize,
+            None => self.at - 2 * usize::from(self.ended),
+        }
     }
 
     /// Adds an irregular line to the batch, or ends the section.
@@ -248,19 +301,24 @@ impl<'b> SectionReader<'b> {
         if self.ended {
             return Ok(());
         }
+        let is_first = self.at == self.parsed.first;
         let (unfold, section) = (self.options.unfold, self.section);
-        let found = irregular::line(unfold, section, self.bytes, self.at);
-        let line = found.map_err(|error| self.too_long(error))?;
-        let breaks = line.rest(self.bytes).iter().filter(|&&byte| byte == b'\n');
-        self.folded |= breaks.count() > 1;
+        let found = irregular::line(unfold, section, self.bytes, self.at, is_first);
+        let (len, end) = found.map_err(|error| self.too_long(error))?;
+        // In range: the line was read.
+        self.parsed.folded |= self.bytes[self.at..end].contains(&b'\n');
+        let number = self.count;
         // In range: each line before took a run, and one is left; or there is no line.
-        self.lines[self.count] = line;
+        self.lines[number] = Line {
+            start: self.at as u32,
+            len: len as u32,
+        };
         self.count += 1;
-        self.at = line.end as usize;
+        self.at = end + 2;
         self.end_of_section();
         match self.section {
             Section::Trailers => Ok(()),
-            _ => self.frame(line),
+            _ => self.frame(number),
         }
     }
 
@@ -276,17 +334,24 @@ impl<'b> SectionReader<'b> {
         }
     }
 
+    /// Holds the names of the batch to the limits of a cleaner.
+    fn count_names(&self, tally: &mut Tally<'_, 'b>) -> Result<(), Error> {
+        for line in self.lines.iter().take(self.count) {
+            if let Err(reason) = tally.read(line.name(self.bytes), 1) {
+                return malformed(line.start as usize, Kind::Refused(reason));
+            }
+        }
+        Ok(())
+    }
+
     fn end(self) -> Result<Parsed, Error> {
-        let needs_host =
-            self.section == Section::Request && self.message.version == Version::Http11;
-        if needs_host && !self.message.has_host {
+        if self.section == Section::Request && self.parsed.message.lacks_host() {
             // The empty line ends the section.
             return malformed(self.at - 2, Kind::NoHost);
         }
         Ok(Parsed {
             len: self.at,
-            folded: self.folded,
-            message: self.message,
+            ..self.parsed
         })
     }
 }
@@ -304,7 +369,7 @@ fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, Section, SectionReader};
+    use super::{Limits, Options, Reading, Section, SectionReader};
 
     /// No byte of the body is read for a second batch.
     #[test]
@@ -313,7 +378,12 @@ mod tests {
             let fields = b"x-trace-id: some value\r\n".repeat(count);
             let head = [b"GET / HTTP/1.1\r\n", &fields[..], b"\r\n"].concat();
             let bytes = [&head[..], b"body\r\n"].concat();
-            let mut reader = SectionReader::new(Section::Request, Options::new(), &bytes);
+            let reading = Reading {
+                section: Section::Request,
+                options: Options::new(),
+                limits: &Limits::NONE,
+            };
+            let mut reader = SectionReader::new(reading, &bytes);
             reader.begin().expect("in order");
             assert_eq!(reader.ended, count == 0);
             if count > 0 {

@@ -7,22 +7,34 @@ use crate::HeaderSet;
 use crate::message::choice::Choice;
 use crate::message::one_hop::OneHop;
 
+/// What is removed from a head that is read again.
+pub(super) type Again<'c> = Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>;
+
 /// The pieces of a head that are kept, in order. Returned by
 /// [`Cleaner::request_slices`](crate::Cleaner::request_slices) and
 /// [`Cleaner::response_slices`](crate::Cleaner::response_slices).
 #[derive(Clone)]
 #[must_use = "an iterator does nothing by itself"]
 pub struct Slices<'c> {
-    pub(super) head: &'c [u8],
-    pub(super) choice: Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>,
-    pub(super) spans: Spans,
-    /// The number of the next line that is removed.
-    pub(super) next: usize,
+    head: &'c [u8],
+    choice: Again<'c>,
+    spans: Spans,
+    next: usize,
     /// The start of the next run.
-    pub(super) at: usize,
+    at: usize,
 }
 
-impl Slices<'_> {
+impl<'c> Slices<'c> {
+    pub(super) fn new(head: &'c [u8], spans: Spans, choice: Again<'c>) -> Self {
+        Self {
+            head,
+            choice,
+            spans,
+            next: 0,
+            at: 0,
+        }
+    }
+
     /// Returns the length of the whole head: the body starts there.
     #[must_use]
     pub fn old_len(&self) -> usize {
@@ -41,13 +53,13 @@ impl<'c> Iterator for Slices<'c> {
 
     fn next(&mut self) -> Option<&'c [u8]> {
         while self.at < self.head.len() {
-            let removes = |name: &[u8]| self.choice.removes(name);
-            let line = self.spans.line(self.next, self.head, self.at, removes);
-            let all = self.head.len();
-            let (start, end) = line.map_or((all, all), |it| (it.start as usize, it.end as usize));
-            // In range: lines ascend within the head.
+            let removes = |_, name: &[u8]| self.choice.removes(name);
+            let run = self.spans.run(self.next, self.head, self.at, removes);
+            let (start, end) = run.unwrap_or((self.head.len(), self.head.len()));
+            self.next += 1;
+            // In range: see `Spans::run`.
             let run = &self.head[self.at..start];
-            (self.next, self.at) = (self.next + 1, end);
+            self.at = end;
             if !run.is_empty() {
                 return Some(run);
             }

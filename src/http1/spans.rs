@@ -1,77 +1,80 @@
-//! The lines of a head that are removed.
+//! The bytes of a head that are removed.
 
-use super::lines::{self, Line};
+use super::lines;
 
-/// The most lines that are noted. Few messages have more; for them, the rest of the valid head is
-/// read again.
-const NOTED: usize = 16;
+/// The most runs of lines that are noted. Messages have fewer; for more, the rest of the valid head
+/// is read again.
+const SPANS: usize = 32;
 
-/// Lines that are removed.
-#[derive(Clone, Debug)]
+/// Runs of lines that are removed.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Spans {
-    list: [Line; NOTED],
-    /// The number of lines, those after the last that was noted included.
+    list: [(u32, u32); SPANS],
+    /// At most `SPANS`: it grows only where the list has a slot.
+    count: usize,
+    /// The start of the lines that were not noted, for lack of capacity.
+    pub open: Option<usize>,
+    /// The number of lines that are removed.
     pub lines: usize,
 }
 
 impl Spans {
-    pub(super) fn new() -> Self {
+    /// No run is noted: all lines from `first` on are read again.
+    pub(super) fn unread(first: usize) -> Self {
         Self {
-            list: [Line::default(); NOTED],
-            lines: 0,
+            open: Some(first),
+            ..Self::default()
+        }
+    }
+
+    /// Moves each run towards the start, where lines within runs were taken out.
+    pub(super) fn shift(&mut self, by: impl Fn(usize) -> usize) {
+        // In range: see `Spans::count`.
+        for (start, end) in &mut self.list[..self.count] {
+            *start -= by(*start as usize) as u32;
+            *end -= by(*end as usize) as u32;
         }
     }
 
     /// Notes that a line is removed.
     #[inline]
-    pub(super) fn push(&mut self, line: Line) {
-        if let Some(slot) = self.list.get_mut(self.lines) {
-            *slot = line;
-        }
+    pub(super) fn push(&mut self, start: usize, end: usize) {
         self.lines += 1;
+        if self.open.is_some() {
+            return;
+        }
+        // In range: see `Spans::count`.
+        if let Some(last) = self.list[..self.count].last_mut()
+            && last.1 as usize == start
+        {
+            last.1 = end as u32;
+            return;
+        }
+        match self.list.get_mut(self.count) {
+            Some(slot) => {
+                *slot = (start as u32, end as u32);
+                self.count += 1;
+            }
+            None => self.open = Some(start),
+        }
     }
 
-    /// The line of a number. Past the last one that was noted, it is the first line from `at` on,
-    /// where the line before ended, for whose name `removes` is true. Lines ascend.
+    /// The run of a number. Past the last one that was noted, it is the first line from `at` on for
+    /// whose start and name `removes` is true. Runs ascend, and each lies within the head.
     #[inline]
-    pub(super) fn line(
+    pub(super) fn run(
         &self,
         number: usize,
         head: &[u8],
         at: usize,
-        removes: impl Fn(&[u8]) -> bool,
-    ) -> Option<Line> {
-        if number >= self.lines.min(NOTED) {
-            let mut rest = self.rest(head, at);
-            return rest.find(|line| removes(line.name(head)));
+        removes: impl Fn(usize, &[u8]) -> bool,
+    ) -> Option<(usize, usize)> {
+        // In range: see `Spans::count`.
+        if let Some(&(start, end)) = self.list[..self.count].get(number) {
+            return Some((start as usize, end as usize));
         }
-        self.list.get(number).copied()
-    }
-
-    /// All lines that are removed; others may be among them.
-    pub(super) fn all(&self, head: &[u8]) -> impl Iterator<Item = Line> + Clone {
-        // In range: the lesser of both.
-        let noted = &self.list[..self.lines.min(NOTED)];
-        let end = noted.last().map_or(0, |line| line.end as usize);
-        noted.iter().copied().chain(self.rest(head, end))
-    }
-
-    /// Whether some lines are removed that were not noted.
-    pub(super) fn is_open(&self) -> bool {
-        self.lines > NOTED
-    }
-
-    /// The lines from `at` on, if some of them are removed that were not noted.
-    fn rest(&self, head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone {
-        let at = self.is_open().then_some(at);
-        at.into_iter().flat_map(|at| lines::from(head, at))
-    }
-
-    /// A line and those after it lose some bytes, of which that line was.
-    pub(super) fn shift(&mut self, number: usize, by: u32) {
-        for (at, line) in self.list.iter_mut().enumerate().take(self.lines) {
-            line.start -= if at > number { by } else { 0 };
-            line.end -= if at >= number { by } else { 0 };
-        }
+        let mut rest = lines::from(head, at.max(self.open?));
+        // In range: see `lines::from`.
+        rest.find(|&(start, end)| removes(start, lines::name(&head[start..end])))
     }
 }

@@ -1,18 +1,8 @@
 //! The first line of a request or a response.
 
+use super::parse::Section;
 use super::{Kind, Version};
 use crate::message::token::is_token;
-
-/// The head of a request or a response, or trailers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
-    /// A start line, and fields.
-    Request,
-    /// A start line, and fields.
-    Response,
-    /// Fields alone.
-    Trailers,
-}
 
 /// What the first line says, and the framing fields read so far.
 #[derive(Clone, Copy, Debug)]
@@ -86,18 +76,22 @@ pub(super) fn read(
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
-    let mut message = Message::NONE;
-    if line.starts_with(b"HTTP/") {
-        let (version, rest) = line.split_first_chunk().ok_or(Kind::StartLine)?;
-        message.status = status(rest).ok_or(Kind::StartLine)?;
+    if let Some((start, rest)) = line.split_first_chunk()
+        && let Some(version) = version(start)
+    {
+        let status = status(rest).ok_or(Kind::StartLine)?;
         if section == Section::Request {
             return Err(Kind::Response);
         }
-        message.version = read_version(version)?;
-        message.body = match message.status {
-            100..200 | 204 => Body::Empty,
-            304 => Body::Length,
-            _ => Body::Any,
+        let message = Message {
+            version: version?,
+            status,
+            body: match status {
+                100..200 | 204 => Body::Empty,
+                304 => Body::Length,
+                _ => Body::Any,
+            },
+            ..Message::NONE
         };
         return Ok((message, None));
     }
@@ -106,11 +100,16 @@ pub(super) fn read(
         return Err(Kind::Request);
     }
     let authority = authority(method, target)?;
-    message.version = read_version(version)?;
-    (message.method, message.target) = (method.len(), target.len());
-    if is_connect(method) {
-        message.body = Body::Empty;
-    }
+    let message = Message {
+        version: version?,
+        method: method.len(),
+        target: target.len(),
+        body: match is_connect(method) {
+            true => Body::Empty,
+            false => Body::Any,
+        },
+        ..Message::NONE
+    };
     Ok((message, authority))
 }
 
@@ -119,25 +118,34 @@ pub(super) fn is_connect(method: &[u8]) -> bool {
     method.eq_ignore_ascii_case(b"CONNECT")
 }
 
-fn read_version(version: &[u8; 8]) -> Result<Version, Kind> {
-    match version {
-        b"HTTP/1.0" => Ok(Version::Http10),
-        b"HTTP/1.1" => Ok(Version::Http11),
-        _ => Err(Kind::Version),
+/// A version, or the mistake of another one.
+type AnyVersion = Result<Version, Kind>;
+
+/// Reads `HTTP/1.1`: `None` if no digits are where those of a version are.
+fn version(bytes: &[u8; 8]) -> Option<AnyVersion> {
+    match bytes {
+        b"HTTP/1.0" => Some(Ok(Version::Http10)),
+        b"HTTP/1.1" => Some(Ok(Version::Http11)),
+        [b'H', b'T', b'T', b'P', b'/', b'0'..=b'9', b'.', b'0'..=b'9'] => Some(Err(Kind::Version)),
+        _ => None,
     }
 }
 
 /// Reads ` status reason`; the reason may be missing, with or without the space before it.
 fn status(rest: &[u8]) -> Option<u16> {
-    let (digits, reason) = rest.strip_prefix(b" ")?.split_first_chunk::<3>()?;
-    let is_status = digits.iter().all(u8::is_ascii_digit) && matches!(reason, [] | [b' ', ..]);
+    let [b' ', a, b, c, reason @ ..] = rest else {
+        return None;
+    };
+    let digits = [a, b, c];
+    let is_status = digits.iter().all(|digit| digit.is_ascii_digit());
     let number = |number: u16, digit: &u8| 10 * number + u16::from(digit & 0x0f);
-    is_status.then(|| digits.iter().fold(0, number))
+    let status = digits.into_iter().fold(0, number);
+    (is_status && matches!(reason, [] | [b' ', ..])).then_some(status)
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8]) -> Option<(&[u8], &[u8], &[u8; 8])> {
-    let (rest, version) = line.split_last_chunk()?;
+fn request(line: &[u8]) -> Option<(&[u8], &[u8], AnyVersion)> {
+    let (rest, end) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
     };
@@ -148,6 +156,7 @@ fn request(line: &[u8]) -> Option<(&[u8], &[u8], &[u8; 8])> {
     // One comparison each, which the compiler does for many bytes at once.
     let has_spaces = target.iter().fold(false, |any, &byte| any | (byte <= b' '));
     let is_target = !target.is_empty() && !has_spaces;
+    let version = version(end)?;
     (is_token(method) && is_target).then_some((method, target, version))
 }
 
