@@ -43,6 +43,7 @@ fn refused<S: HeaderSet>(
     let line = buffer[at..].split(|&byte| byte == b':').next();
     let in_head = line.map(|name| String::from_utf8_lossy(name).to_ascii_lowercase());
     assert!(name.is_none() || name == in_head, "{in_head:?}");
+    assert_eq!(refusal.entry(), reason.entry());
     Some((reason, name))
 }
 
