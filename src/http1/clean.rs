@@ -1,16 +1,18 @@
 //! Cleaning of heads and trailer sections.
 
-use super::cut::{cut, shorten_te, unfolded};
+use self::Towards::{Body, Start};
+use super::cut::{again, cut_spans, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
-use super::parse::{Parsed, Reading, Section, parse};
 use super::slices::Slices;
 use super::spans::Spans;
-use super::{Cleaned, Error, Kind, lines, malformed};
+use super::start_line::Message;
+use super::start_line::Section::{self, Request, Response, Trailers};
+use super::{Cleaned, Error, Kind, Options, lines, malformed};
 use crate::message::choice::{Also, Choice};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, OneHop};
+use crate::message::one_hop::{Connection, OneHop, is_short, keeps_te};
 use crate::message::one_of::OneOf;
 use crate::{Cleaner, HeaderSet};
 
@@ -30,8 +32,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// of a response, an option of the cleaner refuses it, or servers may read it in
     /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Start, buffer);
-        head.map(RequestHead)
+        self.head(Request, Start, buffer).map(RequestHead)
     }
 
     /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
@@ -40,8 +41,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        let head = self.head(Section::Request, Towards::Body, buffer);
-        head.map(RequestHead)
+        self.head(Request, Body, buffer).map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
@@ -50,8 +50,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Start, buffer);
-        head.map(ResponseHead)
+        self.head(Response, Start, buffer).map(ResponseHead)
     }
 
     /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
@@ -63,8 +62,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        let head = self.head(Section::Response, Towards::Body, buffer);
-        head.map(ResponseHead)
+        self.head(Response, Body, buffer).map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
@@ -74,7 +72,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Section::Request, head)
+        self.slices(Request, head)
     }
 
     /// Returns the bytes that [`Cleaner::response`] would keep, as slices for `writev`. The buffer
@@ -84,7 +82,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::response`].
     pub fn response_slices<'c>(&'c self, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        self.slices(Section::Response, head)
+        self.slices(Response, head)
     }
 
     /// Cleans a trailer section at the start of `buffer`: the field lines after the last chunk of a
@@ -110,19 +108,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
         let choice = self.trailer_choice(nominated, false);
-        let (parsed, len) = self.up(Section::Trailers, &choice, buffer)?;
-        Ok(parsed.cleaned(len))
-    }
-
-    fn reading(&self, section: Section) -> Result<Reading<'_>, Error> {
-        if self.is_case_sensitive() {
-            return malformed(0, Kind::Refused(Reason::CaseSensitive));
-        }
-        Ok(Reading {
-            section,
-            options: self.http1,
-            limits: &self.limits,
-        })
+        self.up(Trailers, &choice, buffer)
     }
 
     fn head<'b>(
@@ -131,142 +117,129 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         towards: Towards,
         buffer: &'b mut [u8],
     ) -> Result<Head<'b>, Error> {
-        let (parsed, len, connection, aside) = if self.hop_by_hop {
-            self.one_hop(section, buffer)?
+        let (mut spans, mut notes) = (Spans::default(), Notes::default());
+        let (message, connection) =
+            self.read_head(section, self.http1, buffer, &mut spans, &mut notes)?;
+        let changes = connection.is_some_and(|it| notes.change(buffer, it));
+        let (head, aside) = notes.set_aside(unfolded(buffer, message), &mut spans);
+        let aside_len = aside.len();
+        let mut removed = spans.lines;
+        let len = if changes || spans.is_open() {
+            let values = lines::values(aside, lines::from(aside, 0), b"connection");
+            let choice = self.choice(connection.map(|it| self.one_hop(it, values)));
+            removed = notes.lines().count();
+            again(head, &choice, &mut removed)
         } else {
-            let (parsed, len) = self.up(section, &self.choice(()), buffer)?;
-            (parsed, len, Connection::default(), 0)
+            cut_spans(head, &spans, |_| false)
         };
-        // In range, here and below: see `Parsed::len`. The head starts with what is kept, and ends
-        // with the lines aside.
-        let mut start = 0;
-        let mut aside_end = parsed.len;
-        if towards == Towards::Body {
-            start = parsed.len - len;
-            match aside {
-                0 => buffer.copy_within(..len, start),
-                _ => buffer[..parsed.len].rotate_left(len),
+        // In range, here and below: see `Message::len`. What is kept is before the lines aside, or
+        // after them.
+        let (start, aside_end) = match towards {
+            Start => (0, message.len),
+            Body => {
+                buffer[..message.len].rotate_left(len);
+                (message.len - len, message.len - len)
             }
-            aside_end = start;
-        }
+        };
         Ok(Head {
             bytes: &buffer[start..start + len],
-            body: &buffer[parsed.len..],
-            aside: &buffer[aside_end - aside..aside_end],
-            connection,
-            parsed,
+            body: &buffer[message.len..],
+            aside: &buffer[aside_end - aside_len..aside_end],
+            connection: connection.unwrap_or_default(),
+            cleaned: message.cleaned(len, removed),
+            message,
         })
     }
 
-    /// Cleans a head, and removes the fields of one hop.
-    ///
-    /// The first pass notes the fields that the set removes or that need no nomination, and the
-    /// lines of `Connection`, `Upgrade` and `te`. The lines of `Connection` and `Upgrade` are moved
-    /// to the end of the head, to be read from there. Few heads nominate another name: only those
-    /// are read again. Returns the number of bytes that remain, and of those that were moved to the
-    /// end.
-    fn one_hop(
-        &self,
-        section: Section,
-        buffer: &mut [u8],
-    ) -> Result<(Parsed, usize, Connection, usize), Error> {
-        let reading = self.reading(section)?;
+    fn slices<'c>(&'c self, section: Section, bytes: &'c [u8]) -> Result<Slices<'c>, Error> {
+        let mut options = self.http1;
+        options.unfold = false;
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
-        let choice = self.choice(Some(self.one_hop_in_head(
-            Connection::default(),
-            true,
-            None,
-        )));
-        let mut parsed = parse(reading, &choice, buffer, &mut spans, Some(&mut notes))?;
-        let connection = notes.connection(buffer, self.protected)?;
-        let is_final = spans.open.is_none() && !notes.needs_another_pass(buffer, connection);
-        let (head, aside) = notes.set_aside(unfolded(buffer, parsed), &mut spans);
-        if is_final {
-            let (len, _) = cut(head, &spans, |_, _| false);
-            return Ok((parsed, len, connection, aside.len()));
+        let (message, mut connection) =
+            self.read_head(section, options, bytes, &mut spans, &mut notes)?;
+        // In range: see `Message::len`.
+        let head = &bytes[..message.len];
+        if let Some(connection) = &mut connection {
+            connection.removes_te |= !keeps_te(notes.te(head).into_iter(), false);
         }
-        let te = notes.kept_te(connection);
-        let te = te.map(|at| at - notes.shift(at));
-        let values = lines::values(aside, lines::from(aside, 0), b"connection");
-        let names = OneOf::new(connection.elements(values, true));
-        let one_hop = self.one_hop_in_head(connection, te.is_some(), Some(names));
-        let choice = self.choice(Some(one_hop));
-        let is_other_te = |start, name: &[u8]| {
-            te.is_some_and(|te| te != start) && name.eq_ignore_ascii_case(b"te")
-        };
-        let chosen = |name: &[u8]| choice.may_remove(name) && choice.removes(name);
-        let removes = |start, name: &[u8]| chosen(name) || is_other_te(start, name);
-        let (mut len, removed) = cut(head, &Spans::unread(parsed.first), removes);
-        parsed.removed = removed + notes.count;
-        if te.is_some() {
-            // In range: `len` is at most the length of the head.
-            len = shorten_te(&mut head[..len]);
-        }
-        Ok((parsed, len, connection, aside.len()))
-    }
-
-    fn slices<'c>(&'c self, section: Section, head: &'c [u8]) -> Result<Slices<'c>, Error> {
-        let mut reading = self.reading(section)?;
-        reading.options.unfold = false;
-        let (mut spans, mut notes) = (Spans::default(), Notes::default());
-        if !self.hop_by_hop {
-            let parsed = parse(reading, &self.choice(()), head, &mut spans, None)?;
-            // In range, here and below: see `Parsed::len`.
-            let choice = self.rule.of(&self.set as &dyn HeaderSet, None);
-            return Ok(Slices::new(&head[..parsed.len], spans, choice));
-        }
-        let choice = self.choice(Some(self.one_hop_in_head(
-            Connection::default(),
-            true,
-            None,
-        )));
-        let parsed = parse(reading, &choice, head, &mut spans, Some(&mut notes))?;
-        let connection = notes.connection(head, self.protected)?;
-        let names = OneOf::new(connection.elements(notes.values(head, b"connection"), true));
-        let te = notes.te_value(head, connection);
-        let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
-        let one_hop = self.one_hop_in_head(connection, keeps_te, Some(names));
-        let choice = self.rule.of(&self.set as &dyn HeaderSet, Some(one_hop));
-        if spans.open.is_some() || notes.needs_another_pass(head, connection) {
+        let values = lines::values(head, notes.lines(), b"connection");
+        let one_hop = connection.map(|it| self.one_hop(it, values));
+        let choice = self.rule.of(&self.set as &dyn HeaderSet, one_hop);
+        if connection.is_some_and(|it| spans.is_open() || notes.change(head, it)) {
             spans = Spans::default();
-            for (start, end) in lines::from(&head[..parsed.len], parsed.first) {
-                if choice.removes(lines::name(&head[start..end])) {
-                    spans.push(start, end);
+            for line in lines::from(head, lines::first(head)) {
+                if choice.removes(line.name(head)) {
+                    spans.push(line);
                 }
             }
         }
-        Ok(Slices::new(&head[..parsed.len], spans, choice))
+        Ok(Slices {
+            head,
+            choice,
+            spans,
+            next: 0,
+            at: 0,
+        })
     }
 
-    /// The fields of one hop in a head. As long as `Connection` is not read, none is nominated.
-    fn one_hop_in_head<'n>(
+    /// Reads a head once. Notes the lines that the set removes or that need no nomination, in
+    /// `spans`, and those that decide about others. Returns what `Connection` says, if the fields of
+    /// one hop are removed.
+    fn read_head(
+        &self,
+        section: Section,
+        options: Options,
+        bytes: &[u8],
+        spans: &mut Spans,
+        notes: &mut Notes,
+    ) -> Result<(Message, Option<Connection>), Error> {
+        if !self.hop_by_hop {
+            let message = self.parse(section, options, &self.choice(()), bytes, spans, None)?;
+            return Ok((message, None));
+        }
+        let one_hop = self.one_hop(Connection::default(), core::iter::empty());
+        let choice = self.choice(Some(one_hop));
+        let message = self.parse(section, options, &choice, bytes, spans, Some(notes))?;
+        let values = |name| lines::values(bytes, notes.lines(), name);
+        let found = Connection::read(self.protected, values(b"connection"));
+        let found = found.filter(|it| !it.upgrade || is_short(values(b"upgrade")));
+        if found.is_none() {
+            let first = notes.lines().find(|line| line.is(bytes, b"connection"));
+            let at = first.map_or(0, |line| line.start as usize);
+            return malformed(at, Kind::Refused(Reason::TooManyNominated));
+        }
+        Ok((message, found))
+    }
+
+    /// The fields of one hop, if `Connection` has these values.
+    fn one_hop<'v>(
         &self,
         connection: Connection,
-        keeps_te: bool,
-        nominated: Option<OneOf<'n>>,
-    ) -> OneHop<'n> {
+        values: impl Iterator<Item = &'v [u8]> + Clone,
+    ) -> OneHop<'v> {
+        let names = || OneOf::new(connection.elements(values, true));
         OneHop {
-            nominated,
-            keeps_te,
-            removes_close: connection.close,
+            nominated: connection.others.then(names),
+            connection,
             removes_coding: self.rule.framing,
             removes_length: false,
         }
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
-    /// buffer. Returns their length.
+    /// buffer.
     #[inline(always)]
     pub(super) fn up<A: Also>(
         &self,
         section: Section,
         choice: &Choice<&S, A>,
         buffer: &mut [u8],
-    ) -> Result<(Parsed, usize), Error> {
+    ) -> Result<Cleaned, Error> {
         let mut spans = Spans::default();
-        let parsed = parse(self.reading(section)?, choice, buffer, &mut spans, None)?;
-        let removes = |_, name: &[u8]| choice.removes(name);
-        let (len, _) = cut(unfolded(buffer, parsed), &spans, removes);
-        Ok((parsed, len))
+        let message = self.parse(section, self.http1, choice, buffer, &mut spans, None)?;
+        let len = cut_spans(unfolded(buffer, message), &spans, |name| {
+            choice.removes(name)
+        });
+        Ok(message.cleaned(len, spans.lines))
     }
 }

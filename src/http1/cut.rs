@@ -1,64 +1,90 @@
 //! Cuts lines out of a head.
 
-use super::lines;
-use super::parse::Parsed;
-use super::spans::Spans;
+use core::ops::Range;
 
-/// Moves the remaining lines to the start of the head. Lines that were not noted are removed if
-/// `removes` says so. Returns the number of bytes that remain, and of runs that were removed.
+use super::lines::{self, Line};
+use super::spans::Spans;
+use super::start_line::Message;
+use crate::HeaderSet;
+use crate::message::choice::Choice;
+use crate::message::one_hop::{OneHop, lists_trailers};
+
+/// Cuts out the lines of `spans`. Of those that were not noted, `removes` is true for the names.
 #[inline(always)]
-pub(super) fn cut(
+pub(super) fn cut_spans(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) -> bool) -> usize {
+    let mut number = 0..;
+    cut(head, |head, at| {
+        spans.run(number.next()?, head, at, &removes)
+    })
+}
+
+/// Cuts out what `choice` removes from a valid head, which is read again. A `te` that is kept is
+/// written as `te: trailers`. Adds the number of lines to `removed`.
+pub(super) fn again<S: HeaderSet>(
     head: &mut [u8],
-    spans: &Spans,
-    removes: impl Fn(usize, &[u8]) -> bool,
-) -> (usize, usize) {
+    choice: &Choice<S, Option<OneHop<'_>>>,
+    removed: &mut usize,
+) -> usize {
+    let mut at = lines::first(head);
+    let mut has_te = false;
+    cut(head, |head, _| {
+        loop {
+            let line = lines::next(head, at)?;
+            at = line.end as usize;
+            let name = line.name(head);
+            let is_te = choice.also.is_some() && line.is(head, b"te");
+            let keeps_te = is_te && !has_te && lists_trailers(line.rest(head));
+            if is_te && !keeps_te || choice.may_remove(name) && choice.removes(name) {
+                *removed += 1;
+                return Some(line.range());
+            }
+            if is_te {
+                has_te = true;
+                return Some(shorten_te(head, line));
+            }
+        }
+    })
+}
+
+/// Moves the bytes that are kept to the start of the head. `next` returns the bytes that are removed
+/// next; it may write to them. They ascend. Returns the number of bytes that are kept.
+#[inline(always)]
+fn cut(head: &mut [u8], mut next: impl FnMut(&mut [u8], usize) -> Option<Range<usize>>) -> usize {
     // The end of the bytes that have moved; the start of those that have not.
     let (mut to, mut from) = (0, 0);
-    let mut number = 0;
     loop {
-        let run = spans.run(number, head, from, &removes);
-        let (start, end) = run.unwrap_or((head.len(), head.len()));
+        let removed = next(head, from);
+        let start = removed.as_ref().map_or(head.len(), |it| it.start);
         if to != from {
-            // In range: runs ascend within the head, and `to` is below `from`.
+            // In range: what is removed ascends within the head, and `to` is below `from`.
             head.copy_within(from..start, to);
         }
         to += start - from;
-        from = end;
-        if run.is_none() {
-            return (to, number);
+        match removed {
+            Some(removed) => from = removed.end,
+            None => return to,
         }
-        number += 1;
     }
 }
 
-/// Leaves `te: trailers` of a line of `te`, if there is one. It lists `trailers`. Returns the length
-/// of the head.
-pub(super) fn shorten_te(head: &mut [u8]) -> usize {
-    // In range, here and below: see `lines::from`.
-    let is_te = |&(start, end): &(usize, usize)| {
-        let name = lines::name(&head[start..end]);
-        name.eq_ignore_ascii_case(b"te")
+/// Writes `trailers` as the value of a line of `te` that lists it. Returns the bytes between the
+/// colon and that value.
+fn shorten_te(head: &mut [u8], line: Line) -> Range<usize> {
+    let (colon, end) = (line.start as usize + b"te:".len(), line.end as usize);
+    let value: &[u8] = match end - colon > b"trailers\r\n".len() {
+        true => b" trailers\r\n",
+        false => b"trailers\r\n",
     };
-    let Some((start, end)) = lines::from(head, 0).find(is_te) else {
-        return head.len();
-    };
-    let name_end = start + b"te".len();
-    let short = b":trailers\r\n";
-    let value: &[u8] = match end - name_end > short.len() {
-        true => b": trailers\r\n",
-        false => short,
-    };
-    let kept = name_end + value.len();
-    head[name_end..kept].copy_from_slice(value);
-    head.copy_within(end.., kept);
-    head.len() - (end - kept)
+    // In range: the line has at least that value.
+    head[end - value.len()..end].copy_from_slice(value);
+    colon..end - value.len()
 }
 
 /// The head, with the line breaks of folded lines overwritten by spaces.
-pub(super) fn unfolded(buffer: &mut [u8], parsed: Parsed) -> &mut [u8] {
-    // In range: see `Parsed::len`.
-    let (head, _) = buffer.split_at_mut(parsed.len);
-    if parsed.folded {
+pub(super) fn unfolded(buffer: &mut [u8], message: Message) -> &mut [u8] {
+    // In range: see `Message::len`.
+    let (head, _) = buffer.split_at_mut(message.len);
+    if message.is_folded {
         for at in 2..head.len() {
             if matches!(head[at], b' ' | b'\t') && head[at - 2..at] == *b"\r\n" {
                 head[at - 2..at].fill(b' ');

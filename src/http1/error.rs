@@ -44,9 +44,8 @@ pub enum Kind {
     BareLf,
     /// A control byte, such as NUL or DEL.
     Control(u8),
-    /// White space at the start of the first field line.
-    LeadingSpace,
-    /// White space at the start of another field line: obsolete line folding.
+    /// White space at the start of a field line: obsolete line folding, except before the first
+    /// field.
     Folding,
     /// White space between a name and its colon.
     SpaceBeforeColon,
@@ -118,8 +117,7 @@ impl fmt::Display for Kind {
             Self::Control(byte) => {
                 return write!(f, "found the control byte 0x{byte:02x}, expected text");
             }
-            Self::LeadingSpace => "found white space after the start line, expected a field name",
-            Self::Folding => "found a folded line, expected a field name",
+            Self::Folding => "found white space at the start of a line, expected a field name",
             Self::SpaceBeforeColon => "found white space after the field name, expected a colon",
             Self::EmptyName => "found a colon, expected a field name before it",
             Self::Name(byte) => {

@@ -1,16 +1,12 @@
 //! Checks the fields that determine where a message ends and its host, where recipients could
 //! disagree.
 
+use super::lines::Line;
 use super::start_line::{Authority, Body, Message, is_host};
-use super::{Error, Kind, Version, malformed};
+use super::{Framing, Kind, Version};
 
 impl Message {
-    /// Whether a request has no `host` that needs one.
-    pub(super) fn lacks_host(&self) -> bool {
-        !self.has_host && self.version == Version::Http11
-    }
-
-    /// Checks and notes a field; its name starts at `at`, and `value` ends with a line break.
+    /// Checks and notes a field.
     ///
     /// RFC 9110 (section 5.6.3) allows spaces and tabs around a value. uwsgi reads the length
     /// `<TAB>58` as 0, and Starman does not see chunks in `chunked<SP>`. So nothing but spaces may
@@ -18,23 +14,22 @@ impl Message {
     pub(super) fn field(
         &mut self,
         authority: Option<Authority<'_>>,
-        name: &[u8],
-        value: &[u8],
-        at: usize,
-    ) -> Result<(), Error> {
+        bytes: &[u8],
+        line: Line,
+    ) -> Result<(), Kind> {
+        let value = line.rest(bytes);
         let value = value.strip_suffix(b"\r\n").unwrap_or(value);
         // A folded line still has its line breaks, which are overwritten with spaces.
         let is_space = |byte: &&u8| b" \r\n".contains(byte);
         let spaces = value.iter().take_while(is_space).count();
         // In range: `spaces` counts bytes of it.
         let value = &value[spaces..];
-        let found = match name.len() {
-            4 if name.eq_ignore_ascii_case(b"host") => self.host(authority, value),
-            14 if name.eq_ignore_ascii_case(b"content-length") => self.length(value),
-            17 if name.eq_ignore_ascii_case(b"transfer-encoding") => self.encoding(value),
-            _ => return Ok(()),
-        };
-        found.or_else(|kind| malformed(at, kind))
+        match line.len {
+            4 if line.is(bytes, b"host") => self.host(authority, value),
+            14 if line.is(bytes, b"content-length") => self.length(value),
+            17 if line.is(bytes, b"transfer-encoding") => self.encoding(value),
+            _ => Ok(()),
+        }
     }
 
     fn host(&mut self, authority: Option<Authority<'_>>, value: &[u8]) -> Result<(), Kind> {
@@ -51,37 +46,34 @@ impl Message {
     }
 
     fn length(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if self.length.is_some() {
-            return Err(Kind::ContentLengths);
-        }
+        self.frame(Framing::Length(0))?;
         let length = length(value).ok_or(Kind::ContentLength)?;
-        self.length = Some(length);
-        if self.body == Body::Empty && length != 0 {
-            return Err(Kind::NoBody);
+        self.framing = Some(Framing::Length(length));
+        match self.body == Body::Empty && length != 0 {
+            true => Err(Kind::NoBody),
+            false => Ok(()),
         }
-        self.either()
     }
 
     fn encoding(&mut self, value: &[u8]) -> Result<(), Kind> {
-        if core::mem::replace(&mut self.chunked, true) {
-            return Err(Kind::TransferEncodings);
-        }
+        self.frame(Framing::Chunked)?;
         if !value.eq_ignore_ascii_case(b"chunked") {
             return Err(Kind::TransferEncoding);
         }
-        if self.version == Version::Http10 {
-            return Err(Kind::EncodingInHttp10);
+        match (self.version, self.body) {
+            (Version::Http10, _) => Err(Kind::EncodingInHttp10),
+            (_, Body::Any) => Ok(()),
+            _ => Err(Kind::NoBody),
         }
-        if self.body != Body::Any {
-            return Err(Kind::NoBody);
-        }
-        self.either()
     }
 
-    fn either(&self) -> Result<(), Kind> {
-        match self.length.is_some() && self.chunked {
-            true => Err(Kind::LengthAndEncoding),
-            false => Ok(()),
+    /// Notes the one field that frames the message.
+    fn frame(&mut self, framing: Framing) -> Result<(), Kind> {
+        match (self.framing.replace(framing), framing) {
+            (None, _) => Ok(()),
+            (Some(Framing::Chunked), Framing::Chunked) => Err(Kind::TransferEncodings),
+            (Some(Framing::Length(_)), Framing::Length(_)) => Err(Kind::ContentLengths),
+            _ => Err(Kind::LengthAndEncoding),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use core::fmt;
 
-use super::parse::Parsed;
 use super::start_line::{Body, Message, is_connect};
 use super::{Cleaned, lines};
 use crate::message::nominated::Nominated;
@@ -39,7 +38,8 @@ pub(super) struct Head<'b> {
     /// The lines of `Connection` and `Upgrade`.
     pub aside: &'b [u8],
     pub connection: Connection,
-    pub parsed: Parsed,
+    pub cleaned: Cleaned,
+    pub message: Message,
 }
 
 impl<'b> Head<'b> {
@@ -54,13 +54,10 @@ impl<'b> Head<'b> {
 
     /// How the body is framed; `otherwise` if no field says so.
     fn framing(&self, is_bodiless: bool, otherwise: Framing) -> Framing {
-        let message = self.parsed.message;
-        match message.length {
-            // Among others `CONNECT`, 1xx, 204, 304.
-            _ if is_bodiless || message.body != Body::Any => Framing::None,
-            _ if message.chunked => Framing::Chunked,
-            Some(length) => Framing::Length(length),
-            None => otherwise,
+        // Among others `CONNECT`, 1xx, 204, 304.
+        match is_bodiless || self.message.body != Body::Any {
+            true => Framing::None,
+            false => self.message.framing.unwrap_or(otherwise),
         }
     }
 }
@@ -120,7 +117,7 @@ macro_rules! both {
             /// Returns the version.
             #[must_use]
             pub fn version(&self) -> Version {
-                self.0.parsed.message.version
+                self.0.message.version
             }
 
             /// Returns the protocols to which the sender asks to switch: those in all lines of
@@ -149,7 +146,7 @@ macro_rules! both {
 
             /// Returns the lengths of the old head and the new one, for callers that use offsets.
             pub fn cleaned(&self) -> Cleaned {
-                self.0.parsed.cleaned(self.bytes().len())
+                self.0.cleaned
             }
 
             /// Returns the nominated names, for
@@ -179,13 +176,13 @@ impl<'b> RequestHead<'b> {
     #[must_use]
     pub fn method(&self) -> &'b [u8] {
         // In range: the first line is kept, and starts with the method.
-        &self.bytes()[..self.0.parsed.message.method]
+        &self.bytes()[..self.0.message.method]
     }
 
     /// Returns the target, as received.
     #[must_use]
     pub fn target(&self) -> &'b [u8] {
-        let Message { method, target, .. } = self.0.parsed.message;
+        let Message { method, target, .. } = self.0.message;
         // In range: the first line is kept; a space is between the method and the target.
         &self.bytes()[method + 1..][..target]
     }
@@ -201,7 +198,7 @@ impl<'b> ResponseHead<'b> {
     /// Returns the status.
     #[must_use]
     pub fn status(&self) -> u16 {
-        self.0.parsed.message.status
+        self.0.message.status
     }
 
     /// Returns how the body of this response is framed, as received. `request_method` is the method

@@ -28,19 +28,13 @@ pub struct HeadEnd {
     max_len: usize,
     /// The number of bytes already searched.
     seen: usize,
-    /// The start of the unfinished line.
-    line: usize,
 }
 
 impl HeadEnd {
     /// Returns a search for a head of at most `max_len` bytes, with its empty line.
     #[must_use]
     pub const fn new(max_len: usize) -> Self {
-        Self {
-            max_len,
-            seen: 0,
-            line: 0,
-        }
+        Self { max_len, seen: 0 }
     }
 
     /// Returns the length of the head with its empty line, or `None` if more bytes are needed.
@@ -57,15 +51,12 @@ impl HeadEnd {
             && let Some(found) = rest.iter().position(|&byte| byte == b'\n')
         {
             let at = self.seen + found;
-            // In range: `at` is at least `self.line`, so it is above zero if they differ.
-            if at == self.line || bytes[at - 1] != b'\r' {
-                return malformed(at, Kind::BareLf);
+            // In range: a line feed is at `at`.
+            match bytes[..at] {
+                [b'\r'] | [.., b'\n', b'\r'] => return Ok(Some(at + 1)),
+                [.., b'\r'] => self.seen = at + 1,
+                _ => return malformed(at, Kind::BareLf),
             }
-            if at == self.line + 1 {
-                return Ok(Some(at + 1));
-            }
-            self.seen = at + 1;
-            self.line = at + 1;
         }
         self.seen = self.seen.max(bytes.len());
         match bytes.len() == self.max_len {

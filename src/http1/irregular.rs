@@ -1,48 +1,39 @@
 //! Reads a line byte by byte: valid but unusual lines, and invalid ones, to report the mistake.
 
-use super::parse::Section;
+use super::lines::Line;
+use super::start_line::Section;
 use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
 use crate::message::token::is_token_byte;
 
-/// Reads the line at `at`, which is not the empty one. Returns the length of its name, and the
-/// position of its last line break.
-pub(super) fn line(
-    unfold: bool,
-    section: Section,
-    bytes: &[u8],
-    at: usize,
-    is_first: bool,
-) -> Result<(usize, usize), Error> {
-    let mut len = 0;
-    loop {
-        let Some(&byte) = bytes.get(at + len) else {
-            return Err(Error::Incomplete);
-        };
-        let kind = match byte {
-            b':' if len == 0 => Kind::EmptyName,
-            b':' => break,
-            b' ' | b'\t' if len > 0 => Kind::SpaceBeforeColon,
-            b' ' | b'\t' if is_first => Kind::LeadingSpace,
-            b' ' | b'\t' => Kind::Folding,
-            _ if is_control(byte) => return malformed(line_end(bytes, at + len)?, Kind::NoColon),
-            _ if !is_token_byte(byte) => Kind::Name(byte),
-            _ => {
-                len += 1;
-                continue;
-            }
-        };
-        return malformed(at + len, kind);
+/// Reads the line at `at`, which is not the empty one.
+pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> Result<Line, Error> {
+    let rest = bytes.get(at..).unwrap_or_default();
+    let len = rest.iter().take_while(|&&byte| is_token_byte(byte)).count();
+    match rest.get(len) {
+        None => return Err(Error::Incomplete),
+        Some(b':') if len > 0 => {}
+        Some(b':') => return malformed(at, Kind::EmptyName),
+        Some(b' ' | b'\t') if len == 0 => return malformed(at, Kind::Folding),
+        Some(b' ' | b'\t') => return malformed(at + len, Kind::SpaceBeforeColon),
+        Some(&byte) if is_control(byte) => {
+            return malformed(line_end(bytes, at + len)?, Kind::NoColon);
+        }
+        Some(&byte) => return malformed(at + len, Kind::Name(byte)),
     }
-    // In range: a colon was read at `at + len`.
-    if section != Section::Trailers && is_alias(&bytes[at..at + len]) {
+    // In range: bytes were counted.
+    if section != Section::Trailers && is_alias(&rest[..len]) {
         return malformed(at, Kind::FramingAlias);
     }
     let mut end = line_end(bytes, at + len)?;
     while unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
         end = line_end(bytes, end + 2)?;
     }
-    Ok((len, end))
+    Ok(Line {
+        start: at as u32,
+        len: len as u32,
+        end: (end + 2) as u32,
+    })
 }
 
 /// The position of the first line break from `from` on.

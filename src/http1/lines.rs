@@ -1,47 +1,81 @@
-//! The lines of a head that is known to be valid, for what the first pass did not note.
+//! The lines of a head.
+
+use core::ops::Range;
 
 use crate::message::runs::leading;
 
-/// The field lines from `at` on, with their line breaks. A folded line is one line.
-/// Each lies within `head`, and they ascend.
-pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = (usize, usize)> + Clone {
-    core::iter::from_fn(move || {
-        let start = at;
-        loop {
-            let rest = head.get(at..)?;
-            at += leading(rest, |byte| byte != b'\n') + 1;
-            if at > head.len() {
-                return None;
-            }
-            if !matches!(head.get(at), Some(b' ' | b'\t')) {
-                return (at - start > 2).then_some((start, at));
-            }
+/// A field line, with its line break. A folded line is one line.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Line {
+    pub start: u32,
+    /// The length of its name.
+    pub len: u32,
+    pub end: u32,
+}
+
+impl Line {
+    #[inline(always)]
+    pub(super) fn name(self, head: &[u8]) -> &[u8] {
+        let start = self.start as usize;
+        // In range: a colon was read after the name.
+        &head[start..start + self.len as usize]
+    }
+
+    /// What is after the colon, with the line break.
+    pub(super) fn rest(self, head: &[u8]) -> &[u8] {
+        // In range: the colon and the line break were read.
+        &head[(self.start + self.len) as usize + 1..self.end as usize]
+    }
+
+    /// Its value, without white space around it.
+    pub(super) fn value(self, head: &[u8]) -> &[u8] {
+        self.rest(head).trim_ascii()
+    }
+
+    pub(super) fn is(self, head: &[u8], name: &[u8]) -> bool {
+        self.name(head).eq_ignore_ascii_case(name)
+    }
+
+    pub(super) fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+}
+
+/// The end of the first line.
+pub(super) fn first(head: &[u8]) -> usize {
+    leading(head, |byte| byte != b'\n') + 1
+}
+
+/// The field lines of a valid head from `at` on, in their order.
+pub(super) fn from(head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone {
+    core::iter::successors(next(head, at), move |line| next(head, line.end as usize))
+}
+
+/// The field line at `at`, if the empty line is not there.
+pub(super) fn next(head: &[u8], start: usize) -> Option<Line> {
+    let mut end = start;
+    loop {
+        end += leading(head.get(end..)?, |byte| byte != b'\n') + 1;
+        if !matches!(head.get(end), Some(b' ' | b'\t')) {
+            break;
         }
+    }
+    // The empty line has no colon.
+    let line = head.get(start..end)?;
+    let len = line.iter().position(|&byte| byte == b':')?;
+    Some(Line {
+        start: start as u32,
+        len: len as u32,
+        end: end as u32,
     })
-}
-
-/// The name of a line, and its value without white space around it.
-pub(super) fn field(line: &[u8]) -> (&[u8], &[u8]) {
-    let (name, rest) = line.split_at(name(line).len());
-    (name, rest.get(1..).unwrap_or_default().trim_ascii())
-}
-
-/// The name of a line.
-#[inline]
-pub(super) fn name(line: &[u8]) -> &[u8] {
-    let colon = line.iter().position(|&byte| byte == b':');
-    // In range: a position, or the length.
-    &line[..colon.unwrap_or(line.len())]
 }
 
 /// The values of a field among some lines of a head.
 pub(super) fn values<'b>(
     head: &'b [u8],
-    lines: impl Iterator<Item = (usize, usize)> + Clone,
+    lines: impl Iterator<Item = Line> + Clone,
     name: &'static [u8],
 ) -> impl Iterator<Item = &'b [u8]> + Clone {
-    // In range: see `from`.
-    let fields = lines.map(|(start, end)| field(&head[start..end]));
-    let of_name = fields.filter(move |(found, _)| found.eq_ignore_ascii_case(name));
-    of_name.map(|(_, value)| value)
+    let of_name = lines.filter(move |line| line.is(head, name));
+    of_name.map(|line| line.value(head))
 }

@@ -79,7 +79,7 @@ pub use slices::Slices;
 
 use crate::{Cleaner, HeaderSet};
 
-use self::parse::Section;
+use self::start_line::Section;
 
 /// The lengths of a cleaned head or trailer section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,8 +128,7 @@ where
 
 #[inline(always)]
 fn plain<S: HeaderSet>(cleaner: &Cleaner<'_, S>, buffer: &mut [u8]) -> Result<Cleaned, Error> {
-    let (parsed, len) = cleaner.up(Section::Request, &cleaner.choice(()), buffer)?;
-    Ok(parsed.cleaned(len))
+    cleaner.up(Section::Request, &cleaner.choice(()), buffer)
 }
 
 fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {

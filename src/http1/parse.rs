@@ -7,127 +7,76 @@
 
 use super::framing::may_frame;
 use super::irregular;
+use super::lines::Line;
 use super::name::plain_len;
 use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
-use super::start_line::{self, Authority, Message};
-use super::{Cleaned, Error, Kind, Options, malformed};
-use crate::HeaderSet;
+use super::start_line::{self, Authority, Message, Section};
+use super::{Error, Kind, Options, Version, malformed};
 use crate::message::choice::{Also, Choice};
-use crate::message::limits::{Limits, Tally};
+use crate::message::limits::{Reason, Tally};
+use crate::{Cleaner, HeaderSet};
 
-/// How a section is read.
-#[derive(Clone, Copy)]
-pub(super) struct Reading<'c> {
-    pub section: Section,
-    pub options: Options,
-    pub limits: &'c Limits<'c>,
-}
-
-/// The head of a request or a response, or trailers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Section {
-    /// A start line, and fields.
-    Request,
-    /// A start line, and fields.
-    Response,
-    /// Fields alone.
-    Trailers,
-}
-
-/// A valid section.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Parsed {
-    /// Its length in bytes; it ends after a line break that was read.
-    pub len: usize,
-    /// The start of the first field.
-    pub first: usize,
-    /// The number of lines that are removed.
-    pub removed: usize,
-    /// Whether it has folded lines.
-    pub folded: bool,
-    pub message: Message,
-}
-
-impl Parsed {
-    /// Its lengths, if `new_len` bytes of it remain.
-    pub(super) fn cleaned(self, new_len: usize) -> Cleaned {
-        Cleaned {
-            old_len: self.len,
-            new_len,
-            removed: self.removed,
+impl<S: HeaderSet> Cleaner<'_, S> {
+    /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
+    /// asks for. After an error both are incomplete.
+    #[inline]
+    pub(super) fn parse<A: Also>(
+        &self,
+        section: Section,
+        options: Options,
+        choice: &Choice<&S, A>,
+        bytes: &[u8],
+        spans: &mut Spans,
+        mut notes: Option<&mut Notes>,
+    ) -> Result<Message, Error> {
+        if self.is_case_sensitive() {
+            return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
-    }
-}
-
-/// Reads a section, and notes the lines that are removed in `spans`, and those that `notes` asks
-/// for. After an error both are incomplete.
-#[inline]
-pub(super) fn parse<S, A>(
-    reading: Reading<'_>,
-    choice: &Choice<S, A>,
-    bytes: &[u8],
-    spans: &mut Spans,
-    mut notes: Option<&mut Notes>,
-) -> Result<Parsed, Error>
-where
-    S: HeaderSet,
-    A: Also,
-{
-    let mut reader = SectionReader::new(reading, bytes);
-    let mut tally = (!reading.limits.are_none()).then(|| Tally::new(reading.limits));
-    reader.begin()?;
-    while !reader.ended {
-        reader.batch()?;
-        if let Some(tally) = &mut tally {
-            reader.count_names(tally)?;
-        }
-        let mut candidates = 0;
-        for line in reader.lines.iter().take(reader.count) {
-            candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
-        }
-        for number in bits(candidates, reader.count) {
-            // In range: `number` is below `SectionReader::count`.
-            let line = reader.lines[number];
-            if let Some(notes) = &mut notes {
-                notes.read(bytes, line.start as usize, reader.end_of(number));
+        let max_len = options.max_len.min(LONGEST);
+        let bytes = bytes.get(..max_len).unwrap_or(bytes);
+        let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
+        let reader = SectionReader::new(section, options.unfold, bytes);
+        let read = reader.read(|lines| {
+            if let Some(tally) = &mut tally {
+                for line in lines {
+                    let read = tally.read(line.name(bytes), 1);
+                    read.or_else(|it| malformed(line.start as usize, Kind::Refused(it)))?;
+                }
             }
-            if choice.removes(line.name(bytes)) {
-                spans.push(line.start as usize, reader.end_of(number));
+            let mut candidates = 0;
+            for line in lines {
+                candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
             }
+            for number in bits(candidates, lines.len()) {
+                // In range: `bits` has a bit for each line.
+                let line = lines[number];
+                if let Some(notes) = &mut notes {
+                    notes.read(bytes, line);
+                }
+                if choice.removes(line.name(bytes)) {
+                    spans.push(line);
+                }
+            }
+            Ok(())
+        });
+        match read {
+            // More bytes would be too many.
+            Err(Error::Incomplete) if bytes.len() == max_len => malformed(max_len, Kind::TooLong),
+            read => read,
         }
-    }
-    reader.parsed.removed = spans.lines;
-    reader.end()
-}
-
-/// A line of a batch. It ends where the next one starts.
-#[derive(Clone, Copy, Default)]
-struct Line {
-    start: u32,
-    /// The length of its name.
-    len: u32,
-}
-
-impl Line {
-    #[inline(always)]
-    fn name(self, bytes: &[u8]) -> &[u8] {
-        let start = self.start as usize;
-        // In range: a colon was read behind the name.
-        &bytes[start..start + self.len as usize]
     }
 }
 
 struct SectionReader<'b> {
     bytes: &'b [u8],
     section: Section,
-    options: Options,
+    unfold: bool,
     scanner: Scanner,
     /// The start of the next line; at the end, the length of the section, its empty line included.
     at: usize,
-    /// What was read so far, but for its length.
-    parsed: Parsed,
+    message: Message,
     /// The host of a target that names one.
     authority: Option<Authority<'b>>,
     ended: bool,
@@ -144,22 +93,14 @@ const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
     #[inline(always)]
-    fn new(reading: Reading<'_>, bytes: &'b [u8]) -> Self {
-        let mut options = reading.options;
-        options.max_len = options.max_len.min(LONGEST);
+    fn new(section: Section, unfold: bool, bytes: &'b [u8]) -> Self {
         Self {
-            bytes: bytes.get(..options.max_len).unwrap_or(bytes),
-            section: reading.section,
-            options,
+            bytes,
+            section,
+            unfold,
             scanner: Scanner::new(),
             at: 0,
-            parsed: Parsed {
-                len: 0,
-                first: 0,
-                removed: 0,
-                folded: false,
-                message: Message::NONE,
-            },
+            message: Message::NONE,
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
@@ -167,30 +108,42 @@ impl<'b> SectionReader<'b> {
         }
     }
 
+    /// Reads the section, and calls `each` with each batch of lines.
+    #[inline(always)]
+    fn read(
+        mut self,
+        mut each: impl FnMut(&[Line]) -> Result<(), Error>,
+    ) -> Result<Message, Error> {
+        self.begin()?;
+        while !self.ended {
+            self.batch()?;
+            // In range: see `SectionReader::count`.
+            each(&self.lines[..self.count])?;
+        }
+        self.message.len = self.at;
+        let needs_host =
+            self.section == Section::Request && self.message.version == Version::Http11;
+        match needs_host && !self.message.has_host {
+            // The empty line ends the section.
+            true => malformed(self.at - 2, Kind::NoHost),
+            false => Ok(self.message),
+        }
+    }
+
     /// Reads the start line, if the section has one.
     fn begin(&mut self) -> Result<(), Error> {
         self.scanner.fill(self.bytes);
         if self.section != Section::Trailers {
-            let read = self.start_line();
-            read.map_err(|error| self.too_long(error))?;
+            let run = self.scanner.runs[0] as usize;
+            let end = match self.bytes.get(run..) {
+                Some([b'\r', b'\n', ..]) => run,
+                _ => irregular::line_end(self.bytes, 0)?,
+            };
+            // In range: a line break was found at `end`.
+            let read = start_line::read(&self.bytes[..end], self.section);
+            (self.message, self.authority) = read.or_else(|kind| malformed(0, kind))?;
+            self.at = end + 2;
         }
-        self.parsed.first = self.at;
-        Ok(())
-    }
-
-    fn start_line(&mut self) -> Result<(), Error> {
-        let run = self.scanner.runs[0] as usize;
-        let end = match self.bytes.get(run..) {
-            Some([b'\r', b'\n', ..]) => run,
-            _ => irregular::line_end(self.bytes, 0)?,
-        };
-        // In range: a line break was found at `end`.
-        let read = start_line::read(&self.bytes[..end], self.section);
-        (self.parsed.message, self.authority) = match read {
-            Ok(read) => read,
-            Err(kind) => return malformed(0, kind),
-        };
-        self.at = end + 2;
         self.end_of_section();
         Ok(())
     }
@@ -238,21 +191,25 @@ impl<'b> SectionReader<'b> {
         let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let (Some(len), Some(&first), Some(behind)) = (
-                plain_len(bytes, at),
-                bytes.get(at),
-                bytes.get(run..run + 4).and_then(<[u8]>::first_chunk),
-            ) else {
+            let found = || {
+                let behind = bytes.get(run..run + 4)?.first_chunk()?;
+                Some((
+                    plain_len(bytes, at)?,
+                    *bytes.get(at)?,
+                    u32::from_le_bytes(*behind),
+                ))
+            };
+            let Some((len, first, behind)) = found() else {
                 break;
             };
-            let behind = u32::from_le_bytes(*behind);
-            let folded = self.options.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
+            let folded = self.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
             if behind & 0xffff != END_OF_LINE || folded {
                 break;
             }
             *line = Line {
                 start: at as u32,
                 len: len as u32,
+                end: (run + 2) as u32,
             };
             frames = frames << 1 | may_frame(first, len);
             count += 1;
@@ -265,94 +222,34 @@ impl<'b> SectionReader<'b> {
         self.count += count;
         self.at = at + 2 * usize::from(ended);
         self.ended = ended;
-        if self.section != Section::Trailers {
-            for number in bits(frames, count) {
-                self.frame(first + number)?;
-            }
+        for number in bits(frames, count) {
+            // In range: `count` lines were added after `first`.
+            self.frame(self.lines[first + number])?;
         }
         Ok(count)
     }
 
-    /// Checks a line of the batch that may be a framing field.
-    fn frame(&mut self, number: usize) -> Result<(), Error> {
-        // In range: `number` is below `SectionReader::count`.
-        let Line { start, len } = self.lines[number];
-        let (start, end) = (start as usize, self.end_of(number));
-        // In range, here and below: the name, the colon and the line break were read.
-        let (name, value) = self.bytes[start..end].split_at(len as usize);
-        let message = &mut self.parsed.message;
-        message.field(self.authority, name, &value[1..], start)
-    }
-
-    /// The end of a line of the batch.
-    #[inline]
-    fn end_of(&self, number: usize) -> usize {
-        // In range: see `SectionReader::count`.
-        match self.lines[..self.count].get(number + 1) {
-            Some(next) => next.start as usize,
-            None => self.at - 2 * usize::from(self.ended),
-        }
-    }
-
-    /// Adds an irregular line to the batch, or ends the section.
-    #[cold]
-    fn irregular(&mut self) -> Result<(), Error> {
-        self.end_of_section();
-        if self.ended {
+    /// Checks a line of a head that may be a framing field.
+    fn frame(&mut self, line: Line) -> Result<(), Error> {
+        if self.section == Section::Trailers {
             return Ok(());
         }
-        let is_first = self.at == self.parsed.first;
-        let (unfold, section) = (self.options.unfold, self.section);
-        let found = irregular::line(unfold, section, self.bytes, self.at, is_first);
-        let (len, end) = found.map_err(|error| self.too_long(error))?;
-        // In range: the line was read.
-        self.parsed.folded |= self.bytes[self.at..end].contains(&b'\n');
-        let number = self.count;
-        // In range: each line before took a run, and one is left; or there is no line.
-        self.lines[number] = Line {
-            start: self.at as u32,
-            len: len as u32,
-        };
-        self.count += 1;
-        self.at = end + 2;
-        self.end_of_section();
-        match self.section {
-            Section::Trailers => Ok(()),
-            _ => self.frame(number),
-        }
+        let found = self.message.field(self.authority, self.bytes, line);
+        found.or_else(|kind| malformed(line.start as usize, kind))
     }
 
-    /// The error for a section that did not end: more bytes would be too many.
+    /// Adds an irregular line to the batch.
     #[cold]
-    fn too_long(&self, error: Error) -> Error {
-        match error {
-            Error::Incomplete if self.bytes.len() == self.options.max_len => Error::Malformed {
-                at: self.options.max_len,
-                kind: Kind::TooLong,
-            },
-            _ => error,
-        }
-    }
-
-    /// Holds the names of the batch to the limits of a cleaner.
-    fn count_names(&self, tally: &mut Tally<'_, 'b>) -> Result<(), Error> {
-        for line in self.lines.iter().take(self.count) {
-            if let Err(reason) = tally.read(line.name(self.bytes), 1) {
-                return malformed(line.start as usize, Kind::Refused(reason));
-            }
-        }
-        Ok(())
-    }
-
-    fn end(self) -> Result<Parsed, Error> {
-        if self.section == Section::Request && self.parsed.message.lacks_host() {
-            // The empty line ends the section.
-            return malformed(self.at - 2, Kind::NoHost);
-        }
-        Ok(Parsed {
-            len: self.at,
-            ..self.parsed
-        })
+    fn irregular(&mut self) -> Result<(), Error> {
+        let line = irregular::line(self.unfold, self.section, self.bytes, self.at)?;
+        let breaks = line.rest(self.bytes).iter().filter(|&&byte| byte == b'\n');
+        self.message.is_folded |= breaks.count() > 1;
+        // In range: each line before took a run, and one is left; or there is no line.
+        self.lines[self.count] = line;
+        self.count += 1;
+        self.at = line.end as usize;
+        self.end_of_section();
+        self.frame(line)
     }
 }
 
@@ -369,7 +266,7 @@ fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Limits, Options, Reading, Section, SectionReader};
+    use super::{Section, SectionReader};
 
     /// No byte of the body is read for a second batch.
     #[test]
@@ -378,12 +275,7 @@ mod tests {
             let fields = b"x-trace-id: some value\r\n".repeat(count);
             let head = [b"GET / HTTP/1.1\r\n", &fields[..], b"\r\n"].concat();
             let bytes = [&head[..], b"body\r\n"].concat();
-            let reading = Reading {
-                section: Section::Request,
-                options: Options::new(),
-                limits: &Limits::NONE,
-            };
-            let mut reader = SectionReader::new(reading, &bytes);
+            let mut reader = SectionReader::new(Section::Request, false, &bytes);
             reader.begin().expect("in order");
             assert_eq!(reader.ended, count == 0);
             if count > 0 {

@@ -7,34 +7,22 @@ use crate::HeaderSet;
 use crate::message::choice::Choice;
 use crate::message::one_hop::OneHop;
 
-/// What is removed from a head that is read again.
-pub(super) type Again<'c> = Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>;
-
 /// The pieces of a head that are kept, in order. Returned by
 /// [`Cleaner::request_slices`](crate::Cleaner::request_slices) and
 /// [`Cleaner::response_slices`](crate::Cleaner::response_slices).
 #[derive(Clone)]
 #[must_use = "an iterator does nothing by itself"]
 pub struct Slices<'c> {
-    head: &'c [u8],
-    choice: Again<'c>,
-    spans: Spans,
-    next: usize,
-    /// The start of the next run.
-    at: usize,
+    pub(super) head: &'c [u8],
+    pub(super) choice: Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>,
+    pub(super) spans: Spans,
+    /// The number of the next run that is removed.
+    pub(super) next: usize,
+    /// The start of the next run that is kept.
+    pub(super) at: usize,
 }
 
-impl<'c> Slices<'c> {
-    pub(super) fn new(head: &'c [u8], spans: Spans, choice: Again<'c>) -> Self {
-        Self {
-            head,
-            choice,
-            spans,
-            next: 0,
-            at: 0,
-        }
-    }
-
+impl Slices<'_> {
     /// Returns the length of the whole head: the body starts there.
     #[must_use]
     pub fn old_len(&self) -> usize {
@@ -53,13 +41,12 @@ impl<'c> Iterator for Slices<'c> {
 
     fn next(&mut self) -> Option<&'c [u8]> {
         while self.at < self.head.len() {
-            let removes = |_, name: &[u8]| self.choice.removes(name);
-            let run = self.spans.run(self.next, self.head, self.at, removes);
-            let (start, end) = run.unwrap_or((self.head.len(), self.head.len()));
-            self.next += 1;
-            // In range: see `Spans::run`.
-            let run = &self.head[self.at..start];
-            self.at = end;
+            let removes = |name: &[u8]| self.choice.removes(name);
+            let removed = self.spans.run(self.next, self.head, self.at, removes);
+            let removed = removed.unwrap_or(self.head.len()..self.head.len());
+            // In range: runs ascend within the head.
+            let run = &self.head[self.at..removed.start];
+            (self.next, self.at) = (self.next + 1, removed.end);
             if !run.is_empty() {
                 return Some(run);
             }

@@ -1,12 +1,26 @@
 //! The first line of a request or a response.
 
-use super::parse::Section;
-use super::{Kind, Version};
+use super::{Cleaned, Framing, Kind, Version};
 use crate::message::token::is_token;
 
-/// What the first line says, and the framing fields read so far.
+/// The head of a request or a response, or trailers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    /// A start line, and fields.
+    Request,
+    /// A start line, and fields.
+    Response,
+    /// Fields alone.
+    Trailers,
+}
+
+/// What a section says: its first line, its length, and the framing fields read so far.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Message {
+    /// The length in bytes of a section that was read; it ends after a line break.
+    pub len: usize,
+    /// Whether it has folded lines.
+    pub is_folded: bool,
     pub version: Version,
     /// The lengths of a request's method and target.
     pub method: usize,
@@ -15,24 +29,32 @@ pub(super) struct Message {
     pub status: u16,
     pub body: Body,
     pub has_host: bool,
-    /// The value of `content-length`.
-    pub length: Option<u64>,
-    /// Whether the body is chunked.
-    pub chunked: bool,
+    /// What a framing field says.
+    pub framing: Option<Framing>,
 }
 
 impl Message {
-    /// That of trailers, which have neither.
+    /// That of trailers, before they are read.
     pub(super) const NONE: Self = Self {
+        len: 0,
+        is_folded: false,
         version: Version::Http11,
         method: 0,
         target: 0,
         status: 0,
         body: Body::Any,
         has_host: false,
-        length: None,
-        chunked: false,
+        framing: None,
     };
+
+    /// The lengths of the section, if `new_len` bytes of it remain.
+    pub(super) fn cleaned(self, new_len: usize, removed: usize) -> Cleaned {
+        Cleaned {
+            old_len: self.len,
+            new_len,
+            removed,
+        }
+    }
 }
 
 /// The host of a target in absolute form, or of `CONNECT`.
@@ -76,22 +98,18 @@ pub(super) fn read(
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
-    if let Some((start, rest)) = line.split_first_chunk()
-        && let Some(version) = version(start)
-    {
-        let status = status(rest).ok_or(Kind::StartLine)?;
+    let mut message = Message::NONE;
+    if line.starts_with(b"HTTP/") {
+        let (version, rest) = line.split_first_chunk().ok_or(Kind::StartLine)?;
+        message.status = status(rest).ok_or(Kind::StartLine)?;
         if section == Section::Request {
             return Err(Kind::Response);
         }
-        let message = Message {
-            version: version?,
-            status,
-            body: match status {
-                100..200 | 204 => Body::Empty,
-                304 => Body::Length,
-                _ => Body::Any,
-            },
-            ..Message::NONE
+        message.version = read_version(version)?;
+        message.body = match message.status {
+            100..200 | 204 => Body::Empty,
+            304 => Body::Length,
+            _ => Body::Any,
         };
         return Ok((message, None));
     }
@@ -100,16 +118,11 @@ pub(super) fn read(
         return Err(Kind::Request);
     }
     let authority = authority(method, target)?;
-    let message = Message {
-        version: version?,
-        method: method.len(),
-        target: target.len(),
-        body: match is_connect(method) {
-            true => Body::Empty,
-            false => Body::Any,
-        },
-        ..Message::NONE
-    };
+    message.version = read_version(version)?;
+    (message.method, message.target) = (method.len(), target.len());
+    if is_connect(method) {
+        message.body = Body::Empty;
+    }
     Ok((message, authority))
 }
 
@@ -118,34 +131,25 @@ pub(super) fn is_connect(method: &[u8]) -> bool {
     method.eq_ignore_ascii_case(b"CONNECT")
 }
 
-/// A version, or the mistake of another one.
-type AnyVersion = Result<Version, Kind>;
-
-/// Reads `HTTP/1.1`: `None` if no digits are where those of a version are.
-fn version(bytes: &[u8; 8]) -> Option<AnyVersion> {
-    match bytes {
-        b"HTTP/1.0" => Some(Ok(Version::Http10)),
-        b"HTTP/1.1" => Some(Ok(Version::Http11)),
-        [b'H', b'T', b'T', b'P', b'/', b'0'..=b'9', b'.', b'0'..=b'9'] => Some(Err(Kind::Version)),
-        _ => None,
+fn read_version(version: &[u8; 8]) -> Result<Version, Kind> {
+    match version {
+        b"HTTP/1.0" => Ok(Version::Http10),
+        b"HTTP/1.1" => Ok(Version::Http11),
+        _ => Err(Kind::Version),
     }
 }
 
 /// Reads ` status reason`; the reason may be missing, with or without the space before it.
 fn status(rest: &[u8]) -> Option<u16> {
-    let [b' ', a, b, c, reason @ ..] = rest else {
-        return None;
-    };
-    let digits = [a, b, c];
-    let is_status = digits.iter().all(|digit| digit.is_ascii_digit());
+    let (digits, reason) = rest.strip_prefix(b" ")?.split_first_chunk::<3>()?;
+    let is_status = digits.iter().all(u8::is_ascii_digit) && matches!(reason, [] | [b' ', ..]);
     let number = |number: u16, digit: &u8| 10 * number + u16::from(digit & 0x0f);
-    let status = digits.into_iter().fold(0, number);
-    (is_status && matches!(reason, [] | [b' ', ..])).then_some(status)
+    is_status.then(|| digits.iter().fold(0, number))
 }
 
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
-fn request(line: &[u8]) -> Option<(&[u8], &[u8], AnyVersion)> {
-    let (rest, end) = line.split_last_chunk()?;
+fn request(line: &[u8]) -> Option<(&[u8], &[u8], &[u8; 8])> {
+    let (rest, version) = line.split_last_chunk()?;
     let (b' ', rest) = rest.split_last()? else {
         return None;
     };
@@ -156,7 +160,6 @@ fn request(line: &[u8]) -> Option<(&[u8], &[u8], AnyVersion)> {
     // One comparison each, which the compiler does for many bytes at once.
     let has_spaces = target.iter().fold(false, |any, &byte| any | (byte <= b' '));
     let is_target = !target.is_empty() && !has_spaces;
-    let version = version(end)?;
     (is_token(method) && is_target).then_some((method, target, version))
 }
 

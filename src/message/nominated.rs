@@ -1,7 +1,5 @@
 //! The nominated names of a head, kept for its trailers.
 
-use core::fmt;
-
 use crate::message::one_hop::elements;
 use crate::message::one_of::OneOf;
 use crate::message::trailers::FORBIDDEN;
@@ -24,7 +22,7 @@ use crate::message::trailers::FORBIDDEN;
 /// let cleaned = cleaner.trailer_section(&mut trailers, &nominated).unwrap();
 /// assert_eq!(&trailers[..cleaned.new_len], b"X-Sum: 2\r\n\r\n");
 /// ```
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Nominated(Option<Kept>);
 
 impl Nominated {
@@ -85,10 +83,4 @@ fn joined<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
 #[cfg(not(any(feature = "alloc", feature = "http")))]
 fn joined<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
     UNKNOWN
-}
-
-impl fmt::Debug for Nominated {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Nominated").finish_non_exhaustive()
-    }
 }

@@ -23,8 +23,8 @@ pub(crate) struct Connection {
     removable: u32,
     /// Whether `upgrade` is nominated.
     pub upgrade: bool,
-    /// Whether `te` is nominated, and removable.
-    pub te: bool,
+    /// Whether `te` is removed: it is nominated and removable, or it is not [kept](keeps_te).
+    pub removes_te: bool,
     /// Whether `close` is nominated, and removable.
     pub close: bool,
     /// Whether a name is removed that is not in [`FIELDS`].
@@ -36,12 +36,10 @@ impl Connection {
     /// is `protected`.
     pub(crate) fn read<'v>(
         protected: Option<&dyn HeaderSet>,
-        values: impl Iterator<Item = &'v [u8]> + Clone,
+        values: impl Iterator<Item = &'v [u8]>,
     ) -> Option<Self> {
-        let mut found = Self::default();
-        if values.clone().nth(LINES).is_some() {
-            return None;
-        }
+        let (mut found, mut lines) = (Self::default(), 0);
+        let values = values.inspect(|_| lines += 1);
         for (number, name) in values.flat_map(elements).enumerate() {
             if number == ELEMENTS {
                 return None;
@@ -52,14 +50,14 @@ impl Connection {
             }
             found.removable |= 1 << number;
             if name.eq_ignore_ascii_case(b"te") {
-                found.te = true;
+                found.removes_te = true;
             } else if name.eq_ignore_ascii_case(b"close") {
                 found.close = true;
             } else {
                 found.others |= !FIELDS.contains(name);
             }
         }
-        Some(found)
+        (lines <= LINES).then_some(found)
     }
 
     /// The elements of the same values that nomination removes, or those that it does not.
@@ -82,10 +80,7 @@ impl Connection {
 pub(crate) struct OneHop<'n> {
     /// The nominated names that are not in [`FIELDS`], if the message may have one.
     pub nominated: Option<OneOf<'n>>,
-    /// `te` lists `trailers`, and is not nominated.
-    pub keeps_te: bool,
-    /// `close` is nominated.
-    pub removes_close: bool,
+    pub connection: Connection,
     /// `transfer-encoding` is removed: from a map always, and from a head, whose body it frames, if
     /// the set decides about it.
     pub removes_coding: bool,
@@ -110,8 +105,8 @@ impl OneHop<'_> {
     fn removes(&self, name: &[u8]) -> bool {
         let is = |field: &[u8]| name.eq_ignore_ascii_case(field);
         match name.len() {
-            2 if is(b"te") => !self.keeps_te,
-            5 if is(b"close") => self.removes_close,
+            2 if is(b"te") => self.connection.removes_te,
+            5 if is(b"close") => self.connection.close,
             14 if is(b"content-length") => self.removes_length,
             17 if is(b"transfer-encoding") => self.removes_coding,
             _ => FIELDS.contains(name) || self.nominates(|names| names.contains(name)),
@@ -130,8 +125,10 @@ impl OneHop<'_> {
 }
 
 /// Whether a field of one hop has at most [`LINES`] lines and [`ELEMENTS`] elements.
-pub(crate) fn is_short<'v>(values: impl Iterator<Item = &'v [u8]> + Clone) -> bool {
-    values.clone().nth(LINES).is_none() && values.flat_map(elements).nth(ELEMENTS).is_none()
+pub(crate) fn is_short<'v>(values: impl Iterator<Item = &'v [u8]>) -> bool {
+    let mut lines = 0;
+    let values = values.inspect(|_| lines += 1);
+    values.flat_map(elements).nth(ELEMENTS).is_none() && lines <= LINES
 }
 
 /// Whether `Connection` may remove `name`.
@@ -140,24 +137,31 @@ fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
     token::is_token(name) && !frames(name) && !is_host(name) && !is_protected()
 }
 
+/// Whether `te` with these values is kept: one lists `trailers`, to which it is shortened. If it
+/// cannot be written, that has to be all it has.
+pub(crate) fn keeps_te<'v>(mut values: impl Iterator<Item = &'v [u8]>, can_write: bool) -> bool {
+    if can_write {
+        return values.any(lists_trailers);
+    }
+    let is_trailers = |te: &[u8]| te.eq_ignore_ascii_case(b"trailers");
+    values.next().is_some_and(is_trailers) && values.next().is_none()
+}
+
 /// Whether a value of `te` has the element `trailers`, whatever its weight.
 pub(crate) fn lists_trailers(value: &[u8]) -> bool {
-    const TRAILERS: &[u8] = b"trailers";
-    // Most elements are shorter.
-    let may_be = |element: &&[u8]| element.len() >= TRAILERS.len();
-    let lists = |element: &[u8]| {
-        let coding = element.split(|&byte| byte == b';').next();
-        coding.is_some_and(|coding| coding.trim_ascii().eq_ignore_ascii_case(TRAILERS))
-    };
-    may_be(&value) && elements(value).filter(may_be).any(lists)
+    elements(value).any(|element| {
+        let parts = element.split_first_chunk();
+        parts.is_some_and(|(coding, weight): (&[u8; 8], _)| {
+            let ends = matches!(weight.trim_ascii_start(), [] | [b';', ..]);
+            ends && coding.eq_ignore_ascii_case(b"trailers")
+        })
+    })
 }
 
 /// The elements of a list (RFC 9110, section 5.6.1) that are not empty, folded lines included.
 pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
-    // One comparison each, which the compiler does for many bytes at once.
-    let is_break = |byte: u8| (byte == b'\r') | (byte == b'\n');
-    let is_between =
-        move |byte: u8| (byte == b',') | (byte == b' ') | (byte == b'\t') | is_break(byte);
+    // No control bytes but tabs and line breaks are in a value. Without a branch, for vectors.
+    let is_between = |byte: u8| (byte == b',') | (byte <= b' ');
     let mut rest = value;
     core::iter::from_fn(move || {
         // In range, here and below: the length of a start of `rest`.

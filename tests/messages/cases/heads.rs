@@ -33,7 +33,6 @@ fn word(error: Error) -> &'static str {
         Kind::BareCr => "bare-cr",
         Kind::BareLf => "bare-lf",
         Kind::Control(_) => "control",
-        Kind::LeadingSpace => "leading-space",
         Kind::Folding => "folding",
         Kind::SpaceBeforeColon => "space-before-colon",
         Kind::EmptyName => "empty-name",

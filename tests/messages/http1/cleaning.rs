@@ -126,7 +126,7 @@ fn trailers_are_stripped_too() {
         CLEANER.trailer_section(&mut section, &Nominated::NONE),
         Err(Error::Malformed {
             at: 0,
-            kind: Kind::LeadingSpace
+            kind: Kind::Folding
         })
     );
 }
