@@ -10,7 +10,7 @@ use super::removed::{Refusal, Removed, bytes};
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, FIELDS, OneHop, keeps_te};
+use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
 use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
@@ -69,12 +69,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        let (connection, names) = (removed.connection, removed.nominated());
-        let one_hop = || self.one_hop_in_map(connection, names, headers, true);
-        let choice = self.choice(removed.is_hop_by_hop.then(one_hop));
-        choice.remove_from(headers);
-        if choice.also.is_some_and(|it| !it.connection.removes_te) {
-            shorten_te(headers);
+        if removed.is_hop_by_hop {
+            let names = removed.nominated();
+            let one_hop = self.one_hop_in_map(removed.connection, names, headers, true);
+            let keeps_te = one_hop.keeps_te;
+            self.choice(Some(one_hop)).remove_from(headers);
+            if keeps_te {
+                shorten_te(headers);
+            }
+        } else {
+            self.choice(None::<OneHop<'_>>).remove_from(headers);
         }
         removed.fields = before - headers.len();
     }
@@ -200,7 +204,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// written, it is kept only as `trailers`.
     fn one_hop_in_map<'n>(
         &self,
-        mut connection: Connection,
+        connection: Connection,
         names: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
@@ -208,10 +212,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let is_in = |name: &str| headers.contains_key(name);
         let are_in = |name: &&[u8]| !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in);
         let nominated = connection.others.then(|| OneOf::new(names.filter(are_in)));
-        connection.removes_te |= !keeps_te(bytes(headers, header::TE), can_write);
+        let is_kept = match can_write {
+            true => bytes(headers, header::TE).any(lists_trailers),
+            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+        };
         OneHop {
             nominated,
-            connection,
+            keeps_te: is_kept && !connection.te,
+            removes_close: connection.close,
             removes_coding: true,
             removes_length: headers.contains_key(header::TRANSFER_ENCODING),
         }
@@ -234,10 +242,15 @@ fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Ref
 
 /// Leaves `te: trailers` of a `te` that is kept.
 fn shorten_te(headers: &mut HeaderMap) {
-    let is_short = bytes(headers, header::TE).eq([b"trailers"]);
     // The set may have removed it.
-    if !is_short && headers.remove(header::TE).is_some() {
+    if te(headers) != Some(b"trailers") && headers.remove(header::TE).is_some() {
         // This fails only for a map of 32,768 names, and a name has just been removed.
         let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
+}
+
+/// The value of `te`, if that has one line.
+fn te(headers: &HeaderMap) -> Option<&[u8]> {
+    let mut values = bytes(headers, header::TE);
+    values.next().filter(|_| values.next().is_none())
 }

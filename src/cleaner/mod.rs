@@ -10,7 +10,7 @@ pub use removed::{Refusal, Removed};
 
 #[cfg(feature = "http1")]
 use crate::http1::Options;
-use crate::message::choice::{Also, Choice, Rule};
+use crate::message::choice::{Choice, Rule};
 use crate::message::limits::Limits;
 use crate::message::nominated::Nominated;
 use crate::message::trailers::InTrailers;
@@ -177,7 +177,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// What is removed from a head.
     #[inline(always)]
-    pub(crate) fn choice<A: Also>(&self, also: A) -> Choice<&S, A> {
+    pub(crate) fn choice<A: HeaderSet>(&self, also: A) -> Choice<&S, A> {
         self.rule.of(&self.set, also)
     }
 

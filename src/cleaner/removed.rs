@@ -23,19 +23,31 @@ pub struct Removed {
     /// Whether the fields of one hop are removed.
     pub(crate) is_hop_by_hop: bool,
     pub(crate) connection: Connection,
-    /// The values of `Connection`.
-    nominating: Vec<HeaderValue>,
-    upgrade: Vec<HeaderValue>,
+    nominating: Values,
+    upgrade: Values,
 }
 
-/// Copies of the values of a field: at most one more than are accepted.
-fn values(headers: &HeaderMap, name: HeaderName) -> Vec<HeaderValue> {
-    let values = headers.get_all(name).into_iter();
-    values.take(LINES + 1).cloned().collect()
+/// The values of a field. Most messages have one.
+#[derive(Clone, Debug, Default)]
+struct Values {
+    first: Option<HeaderValue>,
+    more: Vec<HeaderValue>,
 }
 
-fn texts(values: &[HeaderValue]) -> impl Iterator<Item = &[u8]> + Clone {
-    values.iter().map(HeaderValue::as_bytes)
+impl Values {
+    /// At most one more than are accepted.
+    fn of(headers: &HeaderMap, name: HeaderName) -> Self {
+        let mut values = headers.get_all(name).iter().cloned();
+        Self {
+            first: values.next(),
+            more: values.take(LINES).collect(),
+        }
+    }
+
+    fn bytes(&self) -> impl Iterator<Item = &[u8]> + Clone {
+        let values = self.first.iter().chain(&self.more);
+        values.map(HeaderValue::as_bytes)
+    }
 }
 
 /// The values of a field of a map.
@@ -47,13 +59,13 @@ pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item
 impl Removed {
     /// Reads `Connection`, and `upgrade` if that names it. `None` if there is too much of either.
     pub(super) fn read(protected: Option<&dyn HeaderSet>, headers: &HeaderMap) -> Option<Self> {
-        let nominating = values(headers, header::CONNECTION);
-        let connection = Connection::read(protected, texts(&nominating))?;
+        let nominating = Values::of(headers, header::CONNECTION);
+        let connection = Connection::read(protected, nominating.bytes())?;
         let upgrade = match connection.upgrade {
-            true => values(headers, header::UPGRADE),
-            false => Vec::new(),
+            true => Values::of(headers, header::UPGRADE),
+            false => Values::default(),
         };
-        is_short(texts(&upgrade)).then_some(Self {
+        is_short(upgrade.bytes()).then_some(Self {
             fields: 0,
             is_hop_by_hop: true,
             connection,
@@ -71,20 +83,20 @@ impl Removed {
     /// Returns the protocols to which the sender asks to switch: those in all lines of `upgrade`,
     /// if `Connection` lists `upgrade`. Otherwise there are none.
     pub fn upgrade(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        texts(&self.upgrade).flat_map(elements)
+        self.upgrade.bytes().flat_map(elements)
     }
 
     /// Returns the names in `Connection` whose fields are removed, in the order and case of
     /// `Connection`. Options such as `close` are among them.
     pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        self.connection.elements(texts(&self.nominating), true)
+        self.connection.elements(self.nominating.bytes(), true)
     }
 
     /// Returns the names in `Connection` whose fields are kept: protected names, `host`,
     /// `content-length`, `transfer-encoding`, and invalid names. Few clients have reason to send
     /// any.
     pub fn protected(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        self.connection.elements(texts(&self.nominating), false)
+        self.connection.elements(self.nominating.bytes(), false)
     }
 
     /// Returns the nominated names, for [`Cleaner::trailers`](crate::Cleaner::trailers) of the same

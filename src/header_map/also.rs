@@ -4,14 +4,14 @@ use http::{HeaderMap, HeaderName};
 
 use super::standard::standard_of_length;
 use crate::message::alias::is_alias;
-use crate::message::choice::{Also, Choice, Verb};
+use crate::message::choice::{Choice, Verb};
 use crate::message::one_hop::{FIELDS, OneHop};
 use crate::message::one_of::OneOf;
 use crate::message::trailers::{FORBIDDEN, InTrailers};
 use crate::{Entry, HeaderSet};
 
-/// [`Also`], for maps.
-pub(crate) trait AlsoInMap: Also {
+/// The fields of maps that are removed whatever the set says.
+pub(crate) trait AlsoInMap: HeaderSet {
     /// The entry of the library's lists that decides, if one does.
     fn entry(&self, name: &[u8]) -> Option<Entry>;
 

@@ -8,11 +8,11 @@ use super::slices::Slices;
 use super::spans::Spans;
 use super::start_line::Message;
 use super::start_line::Section::{self, Request, Response, Trailers};
-use super::{Cleaned, Error, Kind, Options, lines, malformed};
-use crate::message::choice::{Also, Choice};
+use super::{Cleaned, Error, Kind, lines, malformed};
+use crate::message::choice::Choice;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, OneHop, is_short, keeps_te};
+use crate::message::one_hop::{Connection, OneHop, is_short};
 use crate::message::one_of::OneOf;
 use crate::{Cleaner, HeaderSet};
 
@@ -119,14 +119,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ) -> Result<Head<'b>, Error> {
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
         let (message, connection) =
-            self.read_head(section, self.http1, buffer, &mut spans, &mut notes)?;
+            self.read_head(section, self.http1.unfold, buffer, &mut spans, &mut notes)?;
         let changes = connection.is_some_and(|it| notes.change(buffer, it));
         let (head, aside) = notes.set_aside(unfolded(buffer, message), &mut spans);
         let aside_len = aside.len();
         let mut removed = spans.lines;
         let len = if changes || spans.is_open() {
             let values = lines::values(aside, lines::from(aside, 0), b"connection");
-            let choice = self.choice(connection.map(|it| self.one_hop(it, values)));
+            let choice = self.choice(connection.map(|it| self.one_hop(it, true, values)));
             removed = notes.lines().count();
             again(head, &choice, &mut removed)
         } else {
@@ -152,18 +152,15 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     fn slices<'c>(&'c self, section: Section, bytes: &'c [u8]) -> Result<Slices<'c>, Error> {
-        let mut options = self.http1;
-        options.unfold = false;
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
-        let (message, mut connection) =
-            self.read_head(section, options, bytes, &mut spans, &mut notes)?;
+        let (message, connection) =
+            self.read_head(section, false, bytes, &mut spans, &mut notes)?;
         // In range: see `Message::len`.
         let head = &bytes[..message.len];
-        if let Some(connection) = &mut connection {
-            connection.removes_te |= !keeps_te(notes.te(head).into_iter(), false);
-        }
+        let te = notes.te(head);
+        let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
         let values = lines::values(head, notes.lines(), b"connection");
-        let one_hop = connection.map(|it| self.one_hop(it, values));
+        let one_hop = connection.map(|it| self.one_hop(it, keeps_te, values));
         let choice = self.rule.of(&self.set as &dyn HeaderSet, one_hop);
         if connection.is_some_and(|it| spans.is_open() || notes.change(head, it)) {
             spans = Spans::default();
@@ -188,18 +185,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     fn read_head(
         &self,
         section: Section,
-        options: Options,
+        unfold: bool,
         bytes: &[u8],
         spans: &mut Spans,
         notes: &mut Notes,
     ) -> Result<(Message, Option<Connection>), Error> {
         if !self.hop_by_hop {
-            let message = self.parse(section, options, &self.choice(()), bytes, spans, None)?;
+            let message = self.parse(section, unfold, &self.choice(()), bytes, spans, None)?;
             return Ok((message, None));
         }
-        let one_hop = self.one_hop(Connection::default(), core::iter::empty());
+        let one_hop = self.one_hop(Connection::default(), true, core::iter::empty());
         let choice = self.choice(Some(one_hop));
-        let message = self.parse(section, options, &choice, bytes, spans, Some(notes))?;
+        let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let found = Connection::read(self.protected, values(b"connection"));
         let found = found.filter(|it| !it.upgrade || is_short(values(b"upgrade")));
@@ -211,16 +208,19 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         Ok((message, found))
     }
 
-    /// The fields of one hop, if `Connection` has these values.
+    /// The fields of one hop, if `Connection` has these values. `keeps_te` is whether `te` may be
+    /// kept.
     fn one_hop<'v>(
         &self,
         connection: Connection,
+        keeps_te: bool,
         values: impl Iterator<Item = &'v [u8]> + Clone,
     ) -> OneHop<'v> {
         let names = || OneOf::new(connection.elements(values, true));
         OneHop {
             nominated: connection.others.then(names),
-            connection,
+            keeps_te: keeps_te && !connection.te,
+            removes_close: connection.close,
             removes_coding: self.rule.framing,
             removes_length: false,
         }
@@ -229,14 +229,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
     /// buffer.
     #[inline(always)]
-    pub(super) fn up<A: Also>(
+    pub(super) fn up<A: HeaderSet>(
         &self,
         section: Section,
         choice: &Choice<&S, A>,
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
         let mut spans = Spans::default();
-        let message = self.parse(section, self.http1, choice, buffer, &mut spans, None)?;
+        let message = self.parse(section, self.http1.unfold, choice, buffer, &mut spans, None)?;
         let len = cut_spans(unfolded(buffer, message), &spans, |name| {
             choice.removes(name)
         });

@@ -108,7 +108,8 @@ pub fn strip<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    plain(&Cleaner::strip(set), buffer)
+    let cleaner = Cleaner::strip(set);
+    cleaner.up(Section::Request, &cleaner.choice(()), buffer)
 }
 
 /// Removes from the head of a request every field whose name is not in `set`, except `host`,
@@ -123,11 +124,7 @@ pub fn keep<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
 where
     S: HeaderSet + ?Sized,
 {
-    plain(&Cleaner::keep(set), buffer)
-}
-
-#[inline(always)]
-fn plain<S: HeaderSet>(cleaner: &Cleaner<'_, S>, buffer: &mut [u8]) -> Result<Cleaned, Error> {
+    let cleaner = Cleaner::keep(set);
     cleaner.up(Section::Request, &cleaner.choice(()), buffer)
 }
 

@@ -49,7 +49,7 @@ impl Notes {
 
     /// Whether lines are removed, or shortened, that were to be kept when the head was read.
     pub(super) fn change(&self, head: &[u8], connection: Connection) -> bool {
-        let is_kept = !connection.removes_te && self.te(head) == Some(b"trailers");
+        let is_kept = !connection.te && self.te(head) == Some(b"trailers");
         let closes = connection.close && self.has_close;
         connection.others || closes || self.tes > 0 && !is_kept
     }

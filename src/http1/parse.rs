@@ -13,8 +13,8 @@ use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
-use super::{Error, Kind, Options, Version, malformed};
-use crate::message::choice::{Also, Choice};
+use super::{Error, Kind, Version, malformed};
+use crate::message::choice::Choice;
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
@@ -22,10 +22,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
     /// asks for. After an error both are incomplete.
     #[inline]
-    pub(super) fn parse<A: Also>(
+    pub(super) fn parse<A: HeaderSet>(
         &self,
         section: Section,
-        options: Options,
+        unfold: bool,
         choice: &Choice<&S, A>,
         bytes: &[u8],
         spans: &mut Spans,
@@ -34,10 +34,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
-        let max_len = options.max_len.min(LONGEST);
+        let max_len = self.http1.max_len.min(LONGEST);
         let bytes = bytes.get(..max_len).unwrap_or(bytes);
         let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
-        let reader = SectionReader::new(section, options.unfold, bytes);
+        let reader = SectionReader::new(section, unfold, bytes);
         let read = reader.read(|lines| {
             if let Some(tally) = &mut tally {
                 for line in lines {

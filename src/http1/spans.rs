@@ -64,11 +64,10 @@ impl Spans {
 
     /// Moves the runs to where they are once a line is taken out of the head.
     pub(super) fn take_out(&mut self, line: Line) {
-        for (start, end) in self.list.iter_mut().take(self.runs) {
-            for at in [start, end] {
-                if *at > line.start {
-                    *at -= line.end - line.start;
-                }
+        let runs = self.list.iter_mut().take(self.runs);
+        for at in runs.flat_map(|(start, end)| [start, end]) {
+            if *at > line.start {
+                *at -= line.end - line.start;
             }
         }
     }

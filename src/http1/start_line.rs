@@ -150,13 +150,8 @@ fn status(rest: &[u8]) -> Option<u16> {
 /// The method, the target and the version of `METHOD target HTTP/1.x`.
 fn request(line: &[u8]) -> Option<(&[u8], &[u8], &[u8; 8])> {
     let (rest, version) = line.split_last_chunk()?;
-    let (b' ', rest) = rest.split_last()? else {
-        return None;
-    };
-    let first = rest.iter().position(|&byte| byte == b' ')?;
-    let (method, target) = rest.split_at(first);
-    // In range: the space is the first byte.
-    let target = &target[1..];
+    let mut words = rest.strip_suffix(b" ")?.splitn(2, |&byte| byte == b' ');
+    let (method, target) = (words.next()?, words.next()?);
     // One comparison each, which the compiler does for many bytes at once.
     let has_spaces = target.iter().fold(false, |any, &byte| any | (byte <= b' '));
     let is_target = !target.is_empty() && !has_spaces;
@@ -207,9 +202,7 @@ fn absolute(target: &[u8]) -> Option<Authority<'_>> {
         return None;
     }
     let rest = rest.strip_prefix(b"://")?;
-    let end = rest.iter().position(|byte| b"/?".contains(byte));
-    // In range: a position, or the length.
-    let text = &rest[..end.unwrap_or(rest.len())];
+    let text = rest.split(|byte| b"/?".contains(byte)).next()?;
     let is_odd = |byte: &u8| b"@\\".contains(byte);
     let is_empty = text.is_empty() || text.starts_with(b":");
     let is_read_alike = !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd);

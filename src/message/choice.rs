@@ -6,8 +6,8 @@
 //! | any other | kept | removed |
 //! | `content-length`, `transfer-encoding`, `host` | kept | kept |
 //!
-//! [`Also`] adds what the carrier removes besides, whatever the set says. With `framing` and
-//! `host` the set decides about these fields too.
+//! A second set has what the carrier removes besides, whatever the first says. With `framing` and
+//! `host` the first decides about these fields too.
 
 use crate::HeaderSet;
 use crate::message::{frames, is_host};
@@ -74,39 +74,19 @@ impl Rule {
 pub(crate) struct Choice<S, A> {
     pub set: S,
     pub rule: Rule,
+    /// The fields that are removed whatever the set says.
     pub also: A,
 }
 
-/// The fields that are removed whatever the set says.
-pub(crate) trait Also {
-    fn removes(&self, name: &[u8]) -> bool;
-
-    /// A cheap prefilter for [`Also::removes`], without a branch; false positives are allowed.
-    fn may_remove(&self, name: &[u8]) -> bool;
-}
-
-/// Nothing more is removed: for heads, which are refused if they have an alias of framing.
-impl Also for () {
-    #[inline(always)]
-    fn removes(&self, _: &[u8]) -> bool {
-        false
-    }
-
-    #[inline(always)]
-    fn may_remove(&self, _: &[u8]) -> bool {
-        false
-    }
-}
-
-impl<S: HeaderSet, A: Also> Choice<S, A> {
+impl<S: HeaderSet, A: HeaderSet> Choice<S, A> {
     #[inline(always)]
     pub(crate) fn removes(&self, name: &[u8]) -> bool {
-        self.rule.removes(&self.set, name) || self.also.removes(name)
+        self.rule.removes(&self.set, name) || self.also.contains_bytes(name)
     }
 
     /// A cheap prefilter for [`Choice::removes`], without a branch; false positives are allowed.
     #[inline(always)]
     pub(crate) fn may_remove(&self, name: &[u8]) -> bool {
-        (self.rule.verb == Verb::Keep) | self.set.may_contain(name) | self.also.may_remove(name)
+        (self.rule.verb == Verb::Keep) | self.set.may_contain(name) | self.also.may_contain(name)
     }
 }

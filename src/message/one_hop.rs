@@ -1,11 +1,10 @@
 //! Fields for one hop; readers of `Connection`, `Upgrade` and `TE`.
 
-use crate::HeaderSet;
 use crate::message::alias::{is_alias, may_be_alias};
-use crate::message::choice::Also;
 use crate::message::one_of::{ELEMENTS, OneOf};
 use crate::message::runs::leading;
 use crate::message::{frames, is_host, token};
+use crate::{HeaderSet, Rules};
 
 crate::header_set! {
     /// The fields for one hop that need no nomination, and `close`, which most messages nominate
@@ -23,8 +22,8 @@ pub(crate) struct Connection {
     removable: u32,
     /// Whether `upgrade` is nominated.
     pub upgrade: bool,
-    /// Whether `te` is removed: it is nominated and removable, or it is not [kept](keeps_te).
-    pub removes_te: bool,
+    /// Whether `te` is nominated, and removable.
+    pub te: bool,
     /// Whether `close` is nominated, and removable.
     pub close: bool,
     /// Whether a name is removed that is not in [`FIELDS`].
@@ -50,7 +49,7 @@ impl Connection {
             }
             found.removable |= 1 << number;
             if name.eq_ignore_ascii_case(b"te") {
-                found.removes_te = true;
+                found.te = true;
             } else if name.eq_ignore_ascii_case(b"close") {
                 found.close = true;
             } else {
@@ -80,7 +79,10 @@ impl Connection {
 pub(crate) struct OneHop<'n> {
     /// The nominated names that are not in [`FIELDS`], if the message may have one.
     pub nominated: Option<OneOf<'n>>,
-    pub connection: Connection,
+    /// `te` lists `trailers`, and is not nominated.
+    pub keeps_te: bool,
+    /// `close` is nominated.
+    pub removes_close: bool,
     /// `transfer-encoding` is removed: from a map always, and from a head, whose body it frames, if
     /// the set decides about it.
     pub removes_coding: bool,
@@ -90,13 +92,17 @@ pub(crate) struct OneHop<'n> {
 }
 
 /// What is removed from a message: aliases of framing, and the fields of one hop, if there are any.
-impl Also for Option<OneHop<'_>> {
-    fn removes(&self, name: &[u8]) -> bool {
+impl HeaderSet for Option<OneHop<'_>> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
         is_alias(name) || self.as_ref().is_some_and(|hop| hop.removes(name))
     }
 
+    fn rules(&self) -> Rules {
+        Rules::new()
+    }
+
     #[inline(always)]
-    fn may_remove(&self, name: &[u8]) -> bool {
+    fn may_contain(&self, name: &[u8]) -> bool {
         may_be_alias(name) || self.as_ref().is_some_and(|hop| hop.may_remove(name))
     }
 }
@@ -105,8 +111,8 @@ impl OneHop<'_> {
     fn removes(&self, name: &[u8]) -> bool {
         let is = |field: &[u8]| name.eq_ignore_ascii_case(field);
         match name.len() {
-            2 if is(b"te") => self.connection.removes_te,
-            5 if is(b"close") => self.connection.close,
+            2 if is(b"te") => !self.keeps_te,
+            5 if is(b"close") => self.removes_close,
             14 if is(b"content-length") => self.removes_length,
             17 if is(b"transfer-encoding") => self.removes_coding,
             _ => FIELDS.contains(name) || self.nominates(|names| names.contains(name)),
@@ -135,16 +141,6 @@ pub(crate) fn is_short<'v>(values: impl Iterator<Item = &'v [u8]>) -> bool {
 fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
     let is_protected = || protected.is_some_and(|set| set.contains_bytes(name));
     token::is_token(name) && !frames(name) && !is_host(name) && !is_protected()
-}
-
-/// Whether `te` with these values is kept: one lists `trailers`, to which it is shortened. If it
-/// cannot be written, that has to be all it has.
-pub(crate) fn keeps_te<'v>(mut values: impl Iterator<Item = &'v [u8]>, can_write: bool) -> bool {
-    if can_write {
-        return values.any(lists_trailers);
-    }
-    let is_trailers = |te: &[u8]| te.eq_ignore_ascii_case(b"trailers");
-    values.next().is_some_and(is_trailers) && values.next().is_none()
 }
 
 /// Whether a value of `te` has the element `trailers`, whatever its weight.

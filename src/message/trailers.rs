@@ -1,9 +1,8 @@
 //! What trailers lose besides what a set removes.
 
-use crate::HeaderSet;
-use crate::message::choice::Also;
 use crate::message::limits::Limits;
 use crate::message::one_of::OneOf;
+use crate::{HeaderSet, Rules};
 
 crate::header_set! {
     /// The fields that RFC 9110 (section 6.5.1) forbids in trailers. Separators fold, so aliases
@@ -28,13 +27,17 @@ impl InTrailers<'_> {
     }
 }
 
-impl Also for InTrailers<'_> {
-    fn removes(&self, name: &[u8]) -> bool {
+impl HeaderSet for InTrailers<'_> {
+    fn contains_bytes(&self, name: &[u8]) -> bool {
         let is_nominated = || self.nominates(|names| names.contains(name));
         FORBIDDEN.contains(name) || is_nominated() || self.limits.refuse(name).is_some()
     }
 
-    fn may_remove(&self, name: &[u8]) -> bool {
+    fn rules(&self) -> Rules {
+        Rules::new()
+    }
+
+    fn may_contain(&self, name: &[u8]) -> bool {
         HeaderSet::may_contain(&FORBIDDEN, name)
             | self.nominates(|names| names.may_contain(name))
             | !self.limits.are_none()
