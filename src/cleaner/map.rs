@@ -7,6 +7,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
+use crate::header_map::marks::Window;
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
@@ -59,10 +60,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         if !self.hop_by_hop {
             return Ok(Removed::default());
         }
-        Removed::read(self.protected, headers).ok_or(Refusal {
-            reason: Reason::TooManyNominated,
-            name: Some(header::CONNECTION),
-        })
+        Removed::read(self.protected, headers)
     }
 
     /// Removes fields from a map that was read.
@@ -70,10 +68,21 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
         if removed.is_hop_by_hop {
-            let names = removed.nominated();
-            let one_hop = self.one_hop_in_map(removed.connection, names, headers, true);
+            let fields = OneHop {
+                nominated: None,
+                keeps_te: false,
+                removes_close: true,
+                removes_coding: true,
+                removes_length: true,
+            };
+            let window = Window::last(headers, self.choice(Some(fields)).standard());
+            let one_hop = one_hop_in_map(removed.connection, headers, &window, true);
             let keeps_te = one_hop.keeps_te;
-            self.choice(Some(one_hop)).remove_from(headers);
+            self.choice(Some(one_hop)).remove_windows(headers, window);
+            // The map looks a name up in fewer steps than all its names are compared.
+            if removed.connection.others {
+                others(removed.nominated()).for_each(|name| _ = headers.remove(name));
+            }
             if keeps_te {
                 shorten_te(headers);
             }
@@ -118,8 +127,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
         let names = removed.nominated();
-        let one_hop = || self.one_hop_in_map(removed.connection, names, get(message), false);
-        let choice = self.choice(self.hop_by_hop.then(one_hop));
+        let choice = self.choice_in_map(removed.connection, names, get(message), false);
         removed.fields = choice.remove_via(message, get, remove);
         Ok(removed)
     }
@@ -195,34 +203,58 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let one_hop = || self.one_hop_in_map(connection, names, headers, true);
-        let choice = self.choice(self.hop_by_hop.then(one_hop));
+        let choice = self.choice_in_map(connection, names, headers, true);
         choice.matching(headers)
     }
 
-    /// The fields of one hop in `headers`, whose `Connection` nominates `names`. If `te` cannot be
-    /// written, it is kept only as `trailers`.
-    fn one_hop_in_map<'n>(
+    /// What is removed from `headers`, whose `Connection` nominates `names`.
+    fn choice_in_map<'n>(
         &self,
         connection: Connection,
         names: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> OneHop<'n> {
-        let is_in = |name: &str| headers.contains_key(name);
-        let are_in = |name: &&[u8]| !FIELDS.contains(name) && str::from_utf8(name).is_ok_and(is_in);
-        let nominated = connection.others.then(|| OneOf::new(names.filter(are_in)));
-        let is_kept = match can_write {
-            true => bytes(headers, header::TE).any(lists_trailers),
-            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+    ) -> Choice<&S, Option<OneHop<'n>>> {
+        let one_hop = || OneHop {
+            nominated: connection
+                .others
+                .then(|| OneOf::new(others(names).map(str::as_bytes))),
+            ..one_hop_in_map(
+                connection,
+                headers,
+                &Window::last(headers, u128::MAX),
+                can_write,
+            )
         };
-        OneHop {
-            nominated,
-            keeps_te: is_kept && !connection.te,
-            removes_close: connection.close,
-            removes_coding: true,
-            removes_length: headers.contains_key(header::TRANSFER_ENCODING),
-        }
+        self.choice(self.hop_by_hop.then(one_hop))
+    }
+}
+
+/// Those of nominated `names` that are not for one hop anyway.
+fn others<'n>(names: impl Iterator<Item = &'n [u8]>) -> impl Iterator<Item = &'n str> {
+    let names = names.filter(|name| !FIELDS.contains(name));
+    names.filter_map(|name| str::from_utf8(name).ok())
+}
+
+/// The fields of one hop in `headers`, of which `window` is the last, but for nominated names. If
+/// `te` cannot be written, it is kept only as `trailers`.
+fn one_hop_in_map<'n>(
+    connection: Connection,
+    headers: &HeaderMap,
+    window: &Window,
+    can_write: bool,
+) -> OneHop<'n> {
+    let is_kept = || match can_write {
+        true => bytes(headers, header::TE).any(lists_trailers),
+        false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+    };
+    let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
+    OneHop {
+        nominated: None,
+        keeps_te: !connection.te && has(header::TE) && is_kept(),
+        removes_close: connection.close,
+        removes_coding: true,
+        removes_length: has(header::TRANSFER_ENCODING),
     }
 }
 

@@ -1,8 +1,8 @@
 //! What is removed from maps besides the names of a set, and the reason for each name.
 
-use http::{HeaderMap, HeaderName};
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderName};
 
-use super::standard::standard_of_length;
+use super::standard::{standard_bit, standard_of_length};
 use crate::message::alias::is_alias;
 use crate::message::choice::{Also, Choice, Verb};
 use crate::message::one_hop::{FIELDS, OneHop};
@@ -79,10 +79,10 @@ impl AlsoInMap for Option<OneHop<'_>> {
         let Some(hop) = self else {
             return 0;
         };
-        let length = hop.removes_length.then_some(&b"content-length"[..]);
-        let names = hop.nominated.iter().flat_map(OneOf::names).chain(length);
-        let of_length = names.map(|name| standard_of_length(name.len()));
-        of_length.fold(FIELDS.standard_names(), |all, names| all | names)
+        let nominated = hop.nominated.iter().flat_map(OneOf::names);
+        let of_length = nominated.map(|name| standard_of_length(name.len()));
+        let length = standard_bit(&CONTENT_LENGTH) * u128::from(hop.removes_length);
+        of_length.fold(FIELDS.standard_names() | length, |all, names| all | names)
     }
 }
 

@@ -31,6 +31,12 @@ macro_rules! standard_number {
 /// More than the length of each standard name.
 const LENGTHS: usize = 48;
 
+/// The bit of a standard name, or none.
+#[inline(always)]
+pub(crate) fn standard_bit(name: &HeaderName) -> u128 {
+    standard_number(name).map_or(0, |number| 1 << number)
+}
+
 /// A bit for each standard name of that length.
 pub(crate) fn standard_of_length(len: usize) -> u128 {
     OF_LENGTH.get(len).copied().unwrap_or_default()
