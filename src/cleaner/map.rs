@@ -67,27 +67,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        if removed.is_hop_by_hop {
-            let fields = OneHop {
-                nominated: None,
-                keeps_te: false,
-                removes_close: true,
-                removes_coding: true,
-                removes_length: true,
-            };
-            let window = Window::last(headers, self.choice(Some(fields)).standard());
-            let one_hop = one_hop_in_map(removed.connection, headers, &window, true);
-            let keeps_te = one_hop.keeps_te;
-            self.choice(Some(one_hop)).remove_windows(headers, window);
-            // The map looks a name up in fewer steps than all its names are compared.
-            if removed.connection.others {
-                others(removed.nominated()).for_each(|name| _ = headers.remove(name));
-            }
-            if keeps_te {
-                shorten_te(headers);
-            }
-        } else {
-            self.choice(None::<OneHop<'_>>).remove_from(headers);
+        let (choice, window) = self.choice_in_map(removed.connection, None, headers, true);
+        choice.remove_windows(headers, window);
+        // The map looks a name up in fewer steps than all its names are compared.
+        if removed.connection.others {
+            others(removed.nominated()).for_each(|name| _ = headers.remove(name));
+        }
+        if choice.also.is_some_and(|hop| hop.keeps_te) {
+            shorten_te(headers);
         }
         removed.fields = before - headers.len();
     }
@@ -126,8 +113,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        let names = removed.nominated();
-        let choice = self.choice_in_map(removed.connection, names, get(message), false);
+        let names = one_of(removed.connection, removed.nominated());
+        let (choice, _) = self.choice_in_map(removed.connection, names, get(message), false);
         removed.fields = choice.remove_via(message, get, remove);
         Ok(removed)
     }
@@ -203,30 +190,39 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let choice = self.choice_in_map(connection, names, headers, true);
+        let names = one_of(connection, names);
+        let (choice, _) = self.choice_in_map(connection, names, headers, true);
         choice.matching(headers)
     }
 
-    /// What is removed from `headers`, whose `Connection` nominates `names`.
+    /// What is removed from `headers`, and the last of its names. If `te` cannot be written, it is
+    /// kept only as `trailers`.
+    #[inline]
     fn choice_in_map<'n>(
         &self,
         connection: Connection,
-        names: impl Iterator<Item = &'n [u8]>,
+        nominated: Option<OneOf<'n>>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> Choice<&S, Option<OneHop<'n>>> {
-        let one_hop = || OneHop {
-            nominated: connection
-                .others
-                .then(|| OneOf::new(others(names).map(str::as_bytes))),
-            ..one_hop_in_map(
-                connection,
-                headers,
-                &Window::last(headers, u128::MAX),
-                can_write,
-            )
-        };
-        self.choice(self.hop_by_hop.then(one_hop))
+    ) -> (Choice<&S, Option<OneHop<'n>>>, Window) {
+        let mut choice = self.choice(self.hop_by_hop.then_some(OneHop {
+            nominated,
+            keeps_te: false,
+            removes_close: connection.close,
+            removes_coding: true,
+            removes_length: true,
+        }));
+        let window = Window::last(headers, choice.standard());
+        if let Some(hop) = &mut choice.also {
+            let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
+            let is_kept = || match can_write {
+                true => bytes(headers, header::TE).any(lists_trailers),
+                false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+            };
+            hop.keeps_te = !connection.te && has(header::TE) && is_kept();
+            hop.removes_length = has(header::TRANSFER_ENCODING);
+        }
+        (choice, window)
     }
 }
 
@@ -236,26 +232,10 @@ fn others<'n>(names: impl Iterator<Item = &'n [u8]>) -> impl Iterator<Item = &'n
     names.filter_map(|name| str::from_utf8(name).ok())
 }
 
-/// The fields of one hop in `headers`, of which `window` is the last, but for nominated names. If
-/// `te` cannot be written, it is kept only as `trailers`.
-fn one_hop_in_map<'n>(
-    connection: Connection,
-    headers: &HeaderMap,
-    window: &Window,
-    can_write: bool,
-) -> OneHop<'n> {
-    let is_kept = || match can_write {
-        true => bytes(headers, header::TE).any(lists_trailers),
-        false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
-    };
-    let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
-    OneHop {
-        nominated: None,
-        keeps_te: !connection.te && has(header::TE) && is_kept(),
-        removes_close: connection.close,
-        removes_coding: true,
-        removes_length: has(header::TRANSFER_ENCODING),
-    }
+/// The same, to compare them with all names of a map.
+fn one_of<'n>(connection: Connection, names: impl Iterator<Item = &'n [u8]>) -> Option<OneOf<'n>> {
+    let names = others(names).map(str::as_bytes);
+    connection.others.then(|| OneOf::new(names))
 }
 
 /// Holds the names of a map to limits.

@@ -20,8 +20,6 @@ use crate::message::one_of::{ELEMENTS, OneOf};
 #[must_use = "trailers of the same message need its nominated names: `into_nominated`"]
 pub struct Removed {
     pub(super) fields: usize,
-    /// Whether the fields of one hop are removed.
-    pub(crate) is_hop_by_hop: bool,
     pub(crate) connection: Connection,
     nominating: Values,
     upgrade: Values,
@@ -64,7 +62,6 @@ impl Removed {
         headers: &HeaderMap,
     ) -> Result<Self, Refusal> {
         let mut removed = Self {
-            is_hop_by_hop: true,
             nominating: Values::of(headers, header::CONNECTION),
             ..Self::default()
         };

@@ -2,11 +2,10 @@
 
 use http::header::{CONTENT_LENGTH, HeaderMap, HeaderName};
 
-use super::standard::{standard_bit, standard_of_length};
+use super::standard::standard_bit;
 use crate::message::alias::is_alias;
 use crate::message::choice::{Also, Choice, Verb};
 use crate::message::one_hop::{FIELDS, OneHop};
-use crate::message::one_of::OneOf;
 use crate::message::trailers::{FORBIDDEN, InTrailers};
 use crate::{Entry, HeaderSet};
 
@@ -76,13 +75,13 @@ impl AlsoInMap for Option<OneHop<'_>> {
 
     #[inline(always)]
     fn standard(&self) -> u128 {
-        let Some(hop) = self else {
-            return 0;
-        };
-        let nominated = hop.nominated.iter().flat_map(OneOf::names);
-        let of_length = nominated.map(|name| standard_of_length(name.len()));
-        let length = standard_bit(&CONTENT_LENGTH) * u128::from(hop.removes_length);
-        of_length.fold(FIELDS.standard_names() | length, |all, names| all | names)
+        match self {
+            None => 0,
+            Some(OneHop {
+                nominated: None, ..
+            }) => FIELDS.standard_names() | standard_bit(&CONTENT_LENGTH),
+            Some(_) => u128::MAX,
+        }
     }
 }
 

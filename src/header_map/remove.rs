@@ -1,5 +1,6 @@
 //! Removes names from a map.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
@@ -42,9 +43,8 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
         }
     }
 
-    /// Removes fields from the map that `get` returns, by `remove`. A name that is no exact entry is
-    /// cloned for that. If fewer names went than were found, but at least one, the map is walked
-    /// again. Returns the number of removed field lines.
+    /// Removes fields from the map that `get` returns, by `remove`. Each name is cloned for that.
+    /// Returns the number of removed field lines.
     pub(crate) fn remove_via<M: ?Sized, T>(
         &self,
         message: &mut M,
@@ -52,27 +52,14 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
         mut remove: impl FnMut(&mut M, &HeaderName),
     ) -> usize {
         let lines = get(message).len();
-        loop {
-            let (names, mut found) = (get(message).keys_len(), 0);
-            // From the last to the first: a removal moves the last entry of the map into the gap.
-            for at in (0..names).rev() {
-                let Some(name) = get(message).keys().nth(at) else {
-                    continue;
-                };
-                let name = match self.known(name) {
-                    // The clone of a static name allocates nothing.
-                    Some(name) => name.clone(),
-                    None if self.removes(name.as_str().as_bytes()) => name.clone(),
-                    None => continue,
-                };
-                remove(message, &name);
-                found += 1;
-            }
-            let removed = names.saturating_sub(get(message).keys_len());
-            if removed == found || removed == 0 {
-                return lines.saturating_sub(get(message).len());
-            }
+        let names = get(message).keys();
+        let removed = names.filter(|name| self.removes(name.as_str().as_bytes()));
+        // The clone of a static name allocates nothing.
+        let removed = removed.map(|name| self.known(name).unwrap_or(name).clone());
+        for name in removed.collect::<Vec<_>>() {
+            remove(message, &name);
         }
+        lines.saturating_sub(get(message).len())
     }
 
     /// Removes the marked names of a window.

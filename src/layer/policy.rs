@@ -69,7 +69,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             options,
         };
         let removed = policy.head(headers)?;
-        let loses_upgrade = removed.is_hop_by_hop && !options.dry_run;
+        let loses_upgrade = policy.cleaner.cleaner().hop_by_hop && !options.dry_run;
         let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
         if options.trailers == Trailers::Pass {
             return Some((None, asked));
