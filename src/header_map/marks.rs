@@ -14,7 +14,6 @@ use crate::message::choice::Choice;
 const WINDOW: usize = 64;
 
 /// The names of a map that may be removed. A bit for each, the lowest for the last name.
-#[derive(Clone)]
 pub(crate) struct Window {
     /// The positions of the names, at most [`WINDOW`].
     pub(super) names: Range<usize>,
@@ -28,7 +27,9 @@ impl Window {
     /// The last names of a map before a position. `listed` has a bit for each standard name.
     ///
     /// Without a branch on a name, since the kind of the next name cannot be predicted. `as_str`
-    /// branches on it: for a map of which nothing goes, it would take most of the time.
+    /// branches on it: for a map of which nothing goes, it would take most of the time. The number
+    /// is read in a second loop, because the compiler branches to read it: one loop that noted for
+    /// each number where it is took 15 % more instructions for a list, and 16 % more for `keep`.
     #[inline(never)]
     pub(crate) fn before<T>(headers: &HeaderMap<T>, end: usize, listed: u128) -> Self {
         let start = end.saturating_sub(WINDOW);
@@ -50,13 +51,7 @@ impl Window {
         window
     }
 
-    /// The last names of a map.
-    #[inline]
-    pub(crate) fn last<T>(headers: &HeaderMap<T>, listed: u128) -> Self {
-        Self::before(headers, headers.keys_len(), listed)
-    }
-
-    /// Whether the map may have a standard name that is listed.
+    /// Whether the map may have a standard name that is listed: a prefilter for a lookup by hash.
     pub(crate) fn may_have<T>(&self, headers: &HeaderMap<T>, name: &HeaderName) -> bool {
         self.names.start > 0 || self.those(headers, self.standard, |one| one == name) != 0
     }

@@ -115,9 +115,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
             Err(refusal) => {
-                if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
-                    self.observer.report(name, entry);
-                }
+                self.report(|| refusal.name().into_iter().zip(refusal.entry()));
                 return self.options.dry_run.then(Removed::default);
             }
         };
@@ -151,8 +149,8 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     where
         I: Iterator<Item = (&'h HeaderName, Entry)>,
     {
-        if F::OBSERVES {
-            names().for_each(|(name, entry)| self.observer.report(name, entry));
+        if let Some(on_match) = self.observer.observer() {
+            names().for_each(|(name, entry)| on_match(name, entry));
         }
         !self.options.dry_run
     }
