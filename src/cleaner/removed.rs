@@ -20,8 +20,6 @@ use crate::message::one_of::{ELEMENTS, OneOf};
 #[must_use = "trailers of the same message need its nominated names: `into_nominated`"]
 pub struct Removed {
     pub(super) fields: usize,
-    /// Whether the fields of one hop are removed.
-    pub(crate) is_hop_by_hop: bool,
     pub(crate) connection: Connection,
     nominating: Values,
     upgrade: Values,
@@ -57,21 +55,29 @@ pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item
 }
 
 impl Removed {
-    /// Reads `Connection`, and `upgrade` if that names it. `None` if there is too much of either.
-    pub(super) fn read(protected: Option<&dyn HeaderSet>, headers: &HeaderMap) -> Option<Self> {
-        let nominating = Values::of(headers, header::CONNECTION);
-        let connection = Connection::read(protected, nominating.bytes())?;
-        let upgrade = match connection.upgrade {
-            true => Values::of(headers, header::UPGRADE),
-            false => Values::default(),
+    /// Reads `Connection`, and `upgrade` if that names it. Refuses too much of either.
+    #[inline]
+    pub(super) fn read(
+        protected: Option<&dyn HeaderSet>,
+        headers: &HeaderMap,
+    ) -> Result<Self, Refusal> {
+        let mut removed = Self {
+            nominating: Values::of(headers, header::CONNECTION),
+            ..Self::default()
         };
-        is_short(upgrade.bytes()).then_some(Self {
-            fields: 0,
-            is_hop_by_hop: true,
-            connection,
-            nominating,
-            upgrade,
-        })
+        let refusal = || Refusal {
+            reason: Reason::TooManyNominated,
+            name: Some(header::CONNECTION),
+        };
+        let connection = Connection::read(protected, removed.nominating.bytes());
+        removed.connection = connection.ok_or_else(refusal)?;
+        if removed.connection.upgrade {
+            removed.upgrade = Values::of(headers, header::UPGRADE);
+            if !is_short(removed.upgrade.bytes()) {
+                return Err(refusal());
+            }
+        }
+        Ok(removed)
     }
 
     /// Returns the number of removed field lines.

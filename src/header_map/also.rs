@@ -1,12 +1,11 @@
 //! What is removed from maps besides the names of a set, and the reason for each name.
 
-use http::{HeaderMap, HeaderName};
+use http::header::{CONTENT_LENGTH, HeaderMap, HeaderName};
 
-use super::standard::standard_of_length;
+use super::standard::standard_bit;
 use crate::message::alias::is_alias;
 use crate::message::choice::{Choice, Verb};
 use crate::message::one_hop::{FIELDS, OneHop};
-use crate::message::one_of::OneOf;
 use crate::message::trailers::{FORBIDDEN, InTrailers};
 use crate::{Entry, HeaderSet};
 
@@ -76,13 +75,13 @@ impl AlsoInMap for Option<OneHop<'_>> {
 
     #[inline(always)]
     fn standard(&self) -> u128 {
-        let Some(hop) = self else {
-            return 0;
-        };
-        let length = hop.removes_length.then_some(&b"content-length"[..]);
-        let names = hop.nominated.iter().flat_map(OneOf::names).chain(length);
-        let of_length = names.map(|name| standard_of_length(name.len()));
-        of_length.fold(FIELDS.standard_names(), |all, names| all | names)
+        match self {
+            None => 0,
+            Some(OneHop {
+                nominated: None, ..
+            }) => FIELDS.standard_names() | standard_bit(&CONTENT_LENGTH),
+            Some(_) => u128::MAX,
+        }
     }
 }
 

@@ -42,7 +42,7 @@
 //! that is kept.
 
 mod also;
-mod marks;
+pub(crate) mod marks;
 mod names;
 mod remove;
 pub(crate) mod standard;

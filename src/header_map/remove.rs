@@ -5,7 +5,7 @@ use core::ops::Range;
 use http::{HeaderMap, HeaderName};
 
 use super::also::AlsoInMap;
-use super::marks::{WINDOW, ones};
+use super::marks::{Window, ones};
 use super::standard::standard_number;
 use crate::HeaderSet;
 use crate::message::choice::Choice;
@@ -19,17 +19,29 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// Removes fields from a map, and returns the number of their lines.
     #[inline]
     pub(crate) fn remove_from<T>(&self, headers: &mut HeaderMap<T>) -> usize {
+        let window = Window::before(headers, headers.keys_len(), self.standard());
+        self.remove_windows(headers, window)
+    }
+
+    /// Removes fields from a map of which one window was read, the last, for at least the
+    /// standard names that this choice lists.
+    #[inline]
+    pub(crate) fn remove_windows<T>(
+        &self,
+        headers: &mut HeaderMap<T>,
+        mut window: Window,
+    ) -> usize {
         let lines = headers.len();
-        let mut end = headers.keys_len();
-        while end > 0 {
-            let start = end.saturating_sub(WINDOW);
-            let marks = self.marks(headers, start..end);
+        loop {
+            let marks = self.marks(headers, &window);
             if marks != 0 {
-                self.remove_marked(headers, start..end, marks);
+                self.remove_marked(headers, &window.names, marks);
             }
-            end = start;
+            if window.names.start == 0 {
+                return lines - headers.len();
+            }
+            window = Window::before(headers, window.names.start, self.standard());
         }
-        lines - headers.len()
     }
 
     /// Removes fields from the map that `get` returns, by `remove`. A name that is no exact entry is
@@ -70,16 +82,22 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
     /// From the last to the first: a removal moves the last entry of the map into the gap, and that
     /// entry is kept.
     #[inline(never)]
-    fn remove_marked<T>(&self, headers: &mut HeaderMap<T>, window: Range<usize>, marks: u64) {
+    fn remove_marked<T>(&self, headers: &mut HeaderMap<T>, window: &Range<usize>, marks: u64) {
         let count = marks.count_ones() as usize;
         if window.len() == headers.keys_len() && count * MANY.1 > window.len() * MANY.0 {
             return rebuild(headers, marks);
         }
         for bit in ones(marks) {
-            let at = window.end - 1 - bit;
-            match headers.keys().nth(at).and_then(|name| self.known(name)) {
-                Some(name) => _ = headers.remove(name),
-                None => remove_at(headers, at),
+            let name = headers.keys().nth(window.end - 1 - bit);
+            let Some(name) = name else { continue };
+            if standard_number(name).is_some() {
+                // The clone of a number: `known` would look it up, in 60 instructions.
+                let name = name.clone();
+                headers.remove(name);
+            } else if let Some(known) = self.known(name) {
+                headers.remove(known);
+            } else {
+                remove_text(headers, name.as_str().len(), window.end - 1 - bit);
             }
         }
     }
@@ -112,18 +130,16 @@ fn rebuild<T>(headers: &mut HeaderMap<T>, marks: u64) {
 /// The longest name that is copied to the stack; `http` has the same limit.
 const NAME: usize = 64;
 
-/// Removes the name at a position of the map.
+/// Removes the name at a position of the map, which `http` stores as a text.
 #[inline]
-fn remove_at<T>(headers: &mut HeaderMap<T>, at: usize) {
+fn remove_text<T>(headers: &mut HeaderMap<T>, len: usize, at: usize) {
     let Some(name) = headers.keys().nth(at) else {
         return;
     };
-    let text = name.as_str();
-    let (len, mut copy) = (text.len(), [0; NAME]);
+    let mut copy = [0; NAME];
     match copy.get_mut(..len) {
-        // The handle of a standard name is copied without an allocation.
-        Some(start) if standard_number(name).is_none() => {
-            start.copy_from_slice(text.as_bytes());
+        Some(start) => {
+            start.copy_from_slice(name.as_str().as_bytes());
             // Whole words are checked at once, and zeros are text.
             let copy = str::from_utf8(&copy).ok().and_then(|copy| copy.get(..len));
             copy.and_then(|copy| headers.remove(copy))

@@ -20,10 +20,7 @@ pub enum Trailers {
 /// The observer of a layer, called for each name that matches: a closure, or [`NoObserver`].
 pub trait OnMatch {
     #[doc(hidden)]
-    const OBSERVES: bool = true;
-
-    #[doc(hidden)]
-    fn report(&self, name: &HeaderName, entry: Entry);
+    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)>;
 }
 
 /// No observer: matches are not reported.
@@ -31,15 +28,15 @@ pub trait OnMatch {
 pub struct NoObserver;
 
 impl OnMatch for NoObserver {
-    const OBSERVES: bool = false;
-
     #[inline]
-    fn report(&self, _: &HeaderName, _: Entry) {}
+    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
+        None::<fn(&HeaderName, Entry)>
+    }
 }
 
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
     #[inline]
-    fn report(&self, name: &HeaderName, entry: Entry) {
-        self(name, entry);
+    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
+        Some(self)
     }
 }

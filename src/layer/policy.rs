@@ -69,7 +69,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             options,
         };
         let removed = policy.head(headers)?;
-        let loses_upgrade = removed.is_hop_by_hop && !options.dry_run;
+        let loses_upgrade = policy.cleaner.cleaner().hop_by_hop && !options.dry_run;
         let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
         if options.trailers == Trailers::Pass {
             return Some((None, asked));
@@ -115,9 +115,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
             Err(refusal) => {
-                if let (Some(name), Some(entry)) = (refusal.name(), refusal.entry()) {
-                    self.observer.report(name, entry);
-                }
+                self.report(|| refusal.name().into_iter().zip(refusal.entry()));
                 return self.options.dry_run.then(Removed::default);
             }
         };
@@ -151,8 +149,8 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     where
         I: Iterator<Item = (&'h HeaderName, Entry)>,
     {
-        if F::OBSERVES {
-            names().for_each(|(name, entry)| self.observer.report(name, entry));
+        if let Some(on_match) = self.observer.observer() {
+            names().for_each(|(name, entry)| on_match(name, entry));
         }
         !self.options.dry_run
     }

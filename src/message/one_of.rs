@@ -32,12 +32,6 @@ impl<'n> OneOf<'n> {
         these
     }
 
-    #[cfg(feature = "http")]
-    pub(crate) fn names(&self) -> impl Iterator<Item = &'n [u8]> {
-        // In range: see `OneOf::count`.
-        self.list[..self.count].iter().copied()
-    }
-
     pub(crate) fn contains(&self, name: &[u8]) -> bool {
         self.may_contain(name) && self.search(name).is_ok()
     }
