@@ -55,7 +55,9 @@ impl<'q, const N: usize> Query<'q, N> {
         if candidate.is_settled() || fold.case || fold.separators || is_short {
             return self.const_confirm(candidate);
         }
-        let equal = self.sides(candidate).is_some_and(|(rest, text)| rest == text);
+        let equal = self
+            .sides(candidate)
+            .is_some_and(|(rest, text)| rest == text);
         !self.trace.branch(Site::Compare, !equal)
     }
 

@@ -6,7 +6,7 @@ use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Error, Ident, Lit, Macro, Result, Token};
 
-use super::tokens::{in_braces, inside, span, unexpected};
+use super::tokens::{in_braces, inside, unexpected};
 use crate::bounds::input::CONCAT_DEPTH;
 use crate::list::Flags;
 use crate::wording::shown;
@@ -36,13 +36,6 @@ pub(super) fn read(input: ParseStream) -> Result<Option<Text>> {
     nested(input, 0)
 }
 
-/// Whether a string comes next, which may be of bytes.
-pub(super) fn is_next(input: ParseStream) -> bool {
-    let literal = input.cursor().literal();
-    literal.is_some_and(|(literal, _)| literal.to_string().contains('"'))
-        || call(&input.fork()).is_some()
-}
-
 /// Reads a string that names a file.
 pub(super) fn path(input: ParseStream, expected: &str) -> Result<(String, Span)> {
     let wrong = unexpected(input, expected);
@@ -62,7 +55,7 @@ pub(super) fn string(input: ParseStream, expected: &str) -> Result<(String, Span
 }
 
 fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
-    let span = span(input);
+    let span = input.span();
     if let Some((literal, _)) = input.cursor().literal() {
         input.parse::<Literal>()?;
         return decode(literal).map(Some);

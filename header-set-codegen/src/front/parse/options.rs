@@ -9,7 +9,7 @@ use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
 use super::literal;
 use super::reader::Reader;
-use super::tokens::{attribute_name, recover, skip, span, unexpected, word as next_word};
+use super::tokens::{attribute_name, recover, skip, unexpected, word as next_word};
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
 
@@ -18,7 +18,7 @@ type Set = fn(ParseStream, &mut Reader<'_, '_>) -> Result<()>;
 
 const OPTIONS: [(&str, Set); 9] = [
     ("strategy", |input, reader| {
-        let span = span(input);
+        let span = input.span();
         let strategies = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
         let strategies: Vec<_> = strategies.chain([("auto", None)]).collect();
         let strategy = word(input, &strategies)?;
@@ -97,7 +97,7 @@ fn separator(input: ParseStream) -> Result<()> {
 }
 
 fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
-    let span = span(input);
+    let span = input.span();
     let (name, set) = named(input, "the option ", &OPTIONS)?;
     if reader.options.contains(&name) {
         return Err(Error::new(span, format!("found the option `{name}` twice")));

@@ -10,10 +10,8 @@ use super::constant;
 use super::literal;
 use super::reader::Reader;
 use super::rows::ENTRY;
-use super::tokens::{
-    eat_word, in_braces, inside, peek_word, recover, skip, span, unexpected, until,
-};
-use crate::front::ast::Row;
+use super::tokens::{eat_word, in_braces, inside, peek_word, recover, skip, unexpected, until};
+use crate::front::ast::{Item, Row};
 use crate::list::{Flags, Kind, Origin, Syntax};
 
 impl Reader<'_, '_> {
@@ -33,37 +31,43 @@ impl Reader<'_, '_> {
     }
 
     fn term(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        let bang = span(input);
+        let bang = input.span();
         let excluded = input.parse::<Token![!]>().is_ok();
-        if eat_word(input, "regex") {
+        let (span, text, flags) = if eat_word(input, "regex") {
             let expected = "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"";
             let (text, span) = literal::string(input, expected)?;
             let syntax = Syntax::Expression;
-            self.literal(row, span, text.as_bytes(), Flags { syntax, excluded });
-        } else if let Some(path) = constant::read(input) {
-            self.constant(row, path, excluded)?;
+            (span, text.into_bytes(), Flags { syntax, excluded })
         } else if let Some(text) = literal::read(input)? {
-            self.literal(row, text.span, &text.bytes, text.flags(excluded));
+            let flags = text.flags(excluded);
+            (text.span, text.bytes, flags)
+        } else if let Some(path) = constant::read(input) {
+            let (name, syntax) = (constant::last(&path).clone(), Syntax::Name);
+            if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
+                return Err(Error::new(name.span(), message));
+            }
+            row.constants.push(path);
+            let text = constant::text(&name).into_bytes();
+            (name.span(), text, Flags { syntax, excluded })
         } else {
-            self.list(input, row, excluded.then_some(bang))?;
+            return self.list(input, row, excluded.then_some(bang));
+        };
+        if excluded {
+            row.excluded.get_or_insert(span);
         }
+        self.literal(span, Origin::Source, &text, flags);
         Ok(())
     }
 
-    fn constant(&mut self, row: &mut Row, path: Path, excluded: bool) -> Result<()> {
-        let (name, syntax) = (constant::last(&path), Syntax::Name);
-        if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
-            return Err(Error::new(name.span(), message));
-        }
-        let flags = Flags { syntax, excluded };
-        self.literal(row, name.span(), constant::text(name).as_bytes(), flags);
-        row.constants.push(path);
-        Ok(())
+    /// Adds a literal to the row that is read.
+    fn literal(&mut self, span: Span, from: Origin, text: &[u8], flags: Flags) {
+        let Item { entries, rows, .. } = &mut self.item;
+        entries.literal(rows.len(), span, from, text, flags);
     }
 
     /// Reads `@list`, `include "path"` or `use other::name!`.
     fn list(&mut self, input: ParseStream, row: &mut Row, bang: Option<Span>) -> Result<()> {
-        let start = span(input);
+        let start = input.span();
         let is_word = |expected| peek_word(input, expected);
         if !input.peek(Token![@]) && !is_word("include") && !is_word("use") {
             return Err(no_entry(input, self.item.kind));
@@ -79,10 +83,8 @@ impl Reader<'_, '_> {
         if eat_word(input, "include") {
             let (path, span) = literal::path(input, "a path such as \"headers/internal.txt\"")?;
             if !self.reading.budget.is_exceeded() {
-                let root = self.reading.root;
-                let included = self.add(row, |entries, number| {
-                    entries.include(number, span, &path, root)
-                });
+                let Item { entries, rows, .. } = &mut self.item;
+                let included = entries.include(rows.len(), span, &path, self.reading.root);
                 included.unwrap_or_else(|message| self.error(span, message));
             }
         } else if eat_word(input, "use") {
@@ -93,8 +95,9 @@ impl Reader<'_, '_> {
             self.export(row, path.map_err(|_| wrong)?, start);
         } else {
             skip(input);
-            let (span, name) = (span(input), list_name(input)?);
-            let added = self.add(row, |entries, number| entries.list(number, span, &name));
+            let (span, name) = (input.span(), list_name(input)?);
+            let Item { entries, rows, .. } = &mut self.item;
+            let added = entries.list(rows.len(), span, &name);
             added.unwrap_or_else(|message| self.error(span, message));
         }
         Ok(())
@@ -110,7 +113,7 @@ impl Reader<'_, '_> {
         if let Some(entries) = self.exported.next() {
             inside(in_braces(entries.into_iter()), |input| {
                 while !input.is_empty() {
-                    if let Err(error) = self.exported(input, row, span) {
+                    if let Err(error) = self.exported(input, span) {
                         self.push(error);
                     }
                     recover(input);
@@ -119,7 +122,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn exported(&mut self, input: ParseStream, row: &mut Row, span: Span) -> Result<()> {
+    fn exported(&mut self, input: ParseStream, span: Span) -> Result<()> {
         let excluded = input.parse::<Token![!]>().is_ok();
         let syntax = match () {
             () if eat_word(input, "regex") => Some(Syntax::Expression),
@@ -130,9 +133,7 @@ impl Reader<'_, '_> {
         let text = literal::read(input)?.ok_or(wrong)?;
         let mut flags = text.flags(excluded);
         flags.syntax = syntax.unwrap_or(flags.syntax);
-        self.add(row, |entries, number| {
-            entries.literal(number, span, Origin::Export, &text.bytes, flags);
-        });
+        self.literal(span, Origin::Export, &text.bytes, flags);
         Ok(())
     }
 }

@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Error, Lifetime, Result, Token, braced};
@@ -32,14 +31,6 @@ pub(super) fn in_braces(tokens: impl Iterator<Item = TokenTree>) -> Group {
     braces
 }
 
-/// The span of the next token. At the end it is that of the closing bracket.
-pub(super) fn span(input: ParseStream) -> Span {
-    match input.is_empty() {
-        true => input.span(),
-        false => input.cursor().span(),
-    }
-}
-
 /// Describes the next token, for a message.
 pub(super) fn found(input: ParseStream) -> String {
     let quoted = |text: String| format!("`{}`", crate::wording::shown(text.as_bytes()));
@@ -59,7 +50,7 @@ pub(super) fn found(input: ParseStream) -> String {
 /// Returns the error that the next token is not what is expected.
 pub(super) fn unexpected(input: ParseStream, expected: impl Display) -> Error {
     let message = format!("found {}, expected {expected}", found(input));
-    Error::new(span(input), message)
+    Error::new(input.span(), message)
 }
 
 /// Reads the next token, of any kind.
@@ -99,27 +90,10 @@ pub(super) fn recover(input: ParseStream) {
     skip(input);
 }
 
-/// Returns the tokens between two positions.
-pub(super) fn between(mut start: Cursor, end: Cursor) -> Vec<TokenTree> {
-    let mut trees = Vec::new();
-    while start < end
-        && let Some((tree, rest)) = start.token_tree()
-    {
-        // A fragment of a macro may end later.
-        match start.group(Delimiter::None) {
-            Some((inside, ..)) if rest > end => start = inside,
-            _ => {
-                trees.push(tree);
-                start = rest;
-            }
-        }
-    }
-    trees
-}
-
-/// Returns the tokens from a position up to here.
-pub(super) fn since(start: Cursor, input: ParseStream) -> TokenStream {
-    between(start, input.cursor()).into_iter().collect()
+/// Returns the tokens from a fork up to here.
+pub(super) fn since(start: ParseStream, input: ParseStream) -> TokenStream {
+    let trees = until(start, |start| start.cursor() >= input.cursor());
+    trees.into_iter().collect()
 }
 
 /// The first word of an attribute.
