@@ -4,7 +4,6 @@
 //! names.
 
 use quote::quote;
-use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
 use syn::{Ident, Path, Token};
@@ -14,9 +13,6 @@ use crate::wording::{closest, shown};
 
 /// Reads the path that comes next, if it can only be a constant.
 pub(super) fn read(input: ParseStream) -> Option<Path> {
-    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
-        return None;
-    }
     let ahead = input.fork();
     let path = ahead.call(Path::parse_mod_style).ok()?;
     let name = last(&path).to_string();

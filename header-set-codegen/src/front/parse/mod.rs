@@ -22,18 +22,18 @@ mod value_tests;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{ParseBuffer, ParseStream};
-use syn::{Ident, Result, Token};
+use syn::parse::{Parse as _, ParseBuffer, ParseStream};
+use syn::{Attribute, Expr, Ident, Result, Token};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item};
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::diagnostics::place;
 use crate::list::Kind;
 use reader::{Reader, Reading};
-use tokens::{attribute_name, in_braces, inside, until, word};
+use tokens::{attribute_name, inside, skip, until, word};
 
 /// Takes an item. A [broken](Item::is_broken) one has mistakes alone.
 pub(crate) type Each<'e> = &'e mut dyn FnMut(Item);
@@ -51,22 +51,19 @@ pub(crate) fn read(
     budget: &Budget,
     each: Each<'_>,
 ) {
-    let mut trees = input.into_iter();
-    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
-    let mut given = Given {
-        krate: trees.by_ref().take_while(|tree| !is_end(tree)).collect(),
-        ..Given::default()
+    let mut reading = Reading {
+        given: Given::default(),
+        root,
+        budget,
     };
-    inside(in_braces(trees), |input| {
+    inside(input, |input| {
+        let krate = until(input, |input| input.peek(Token![;]));
+        reading.given.krate = krate.into_iter().collect();
+        skip(input);
         let ahead = input.fork();
-        while handed(&ahead, &mut given).is_ok() {
+        while handed(&ahead, &mut reading.given).is_ok() {
             input.advance_to(&ahead);
         }
-        let reading = Reading {
-            given,
-            root,
-            budget,
-        };
         parse(input, &reading, each);
     });
 }
@@ -107,16 +104,11 @@ pub(crate) fn header_set(input: ParseStream, reading: &Reading<'_>, each: Each<'
 /// Whether entries come next, and not items.
 fn is_expression(input: ParseStream) -> bool {
     let input = &input.fork();
-    let unread = Diagnostics::default();
-    attributes::inner(input, &unread);
-    let has_attributes = !attributes::outer(input, &unread).is_empty();
-    unread.take();
+    let _ = input.call(Attribute::parse_inner);
+    let attributes = input.call(Attribute::parse_outer);
+    let has_attributes = attributes.is_ok_and(|attributes| !attributes.is_empty());
     let Some(word) = word(input) else {
-        return match input.cursor().any_group() {
-            Some((inside, Delimiter::None, ..)) => !inside.eof(),
-            Some(_) => true,
-            None => !(input.peek(Token![#]) || input.is_empty() && has_attributes),
-        };
+        return !(input.is_empty() && has_attributes);
     };
     if word == "use" {
         // No semicolon is behind an entry, `use other::name!`.
@@ -187,7 +179,7 @@ pub(crate) fn header_match(input: ParseStream, reading: &Reading<'_>, each: Each
 
 /// Reads `subject, { arms }`, and the comma that may follow.
 fn subject_and_arms<'a>(input: &ParseBuffer<'a>) -> Option<(TokenStream, ParseBuffer<'a>)> {
-    let subject = value::guard(input)?;
+    let subject = value::expression(input, Expr::parse)?;
     input.parse::<Token![,]>().ok()?;
     let arms = items::body(input, Kind::Match).ok()?;
     let _ = input.parse::<Token![,]>();

@@ -98,7 +98,6 @@ fn check(parse: Parse, cases: &[(&str, Mistakes<'_>, &[&str])]) {
 
 #[test]
 fn entries_and_items_are_told_apart() {
-    let head = "found `#`, expected `static` or `enum`";
     check(
         header_set,
         &[
@@ -109,7 +108,11 @@ fn entries_and_items_are_told_apart() {
                 &[("host", "found `host`, ENTRY; did you mean \"host\"? LOADED")],
                 &["an expression: ?"],
             ),
-            (r##"#! "a", "b""##, &[("#", head)], &[]),
+            (
+                r##"#! "a", "b""##,
+                &[("#", "found `#`, ENTRY")],
+                &["an expression: ?; b"],
+            ),
             (
                 r#"#![derive(Clone)] #![inline] "a""#,
                 &[
@@ -269,7 +272,10 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [$(name "b"), "c"];"#,
-                &[("(name", "found `name \"b\"`, ENTRY")],
+                &[(
+                    "(name",
+                    "found `name \"b\"`, ENTRY; did you mean \"name\"? LOADED",
+                )],
                 &["A: ?; c"],
             ),
             (

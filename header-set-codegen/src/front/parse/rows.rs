@@ -2,8 +2,8 @@
 
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
-use syn::{Error, LitByteStr, LitStr, Result, Token, Visibility};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Expr, LitByteStr, LitStr, Result, Token, Visibility};
 
 use super::reader::Reader;
 use super::tokens::{attribute_name, eat_word, peek_word, recover, skip, unexpected, until, word};
@@ -25,7 +25,9 @@ impl Reader<'_, '_> {
             let mut row = Row::new(input.span());
             let attributes = attributes::outer(input, &self.item.diagnostics).into_iter();
             (row.cfg, row.attributes) = attributes.partition(|it| attributes::decides(&it.meta));
-            if self.is_kept(number, &row) {
+            let kept = self.reading.given.kept.as_ref();
+            if row.cfg.is_empty() || kept.is_none_or(|kept| kept.contains(&format!("Row{number}")))
+            {
                 self.item.diagnostics.within(&row.cfg);
                 self.row(input, &mut row);
                 self.item.diagnostics.within(&[]);
@@ -39,12 +41,6 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Whether the `cfg` of a row keeps it, or is not known yet.
-    fn is_kept(&self, number: usize, row: &Row) -> bool {
-        let kept = self.item.given.kept.as_ref();
-        row.cfg.is_empty() || kept.is_none_or(|kept| kept.contains(&format!("Row{number}")))
-    }
-
     /// Reports and skips rows past the limit, which would take the compiler too long.
     fn is_too_long(&self, input: ParseStream, number: usize) -> bool {
         let (limit, what, instead) = match self.item.kind {
@@ -52,15 +48,15 @@ impl Reader<'_, '_> {
             Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
             _ => return false,
         };
-        let is_too_long = number == limit;
-        if is_too_long {
-            let message = format!(
-                "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
-            );
-            self.error(input.span(), message);
-            until(input, |_| false);
+        if number < limit {
+            return false;
         }
-        is_too_long
+        let message = format!(
+            "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
+        );
+        self.error(input.span(), message);
+        until(input, |_| false);
+        true
     }
 
     /// Reads a comma. It may be missing after a value that is a block. The next row may follow a
@@ -123,11 +119,8 @@ impl Reader<'_, '_> {
         if let Kind::Enum | Kind::Match = self.item.kind {
             return;
         }
-        for attribute in row
-            .attributes
-            .iter()
-            .filter(|it| !it.path().is_ident("doc"))
-        {
+        let attributes = row.attributes.iter();
+        for attribute in attributes.filter(|it| !it.path().is_ident("doc")) {
             let name = attribute_name(attribute);
             let message = format!("found the attribute `{name}` on an entry, expected `cfg`");
             self.error(name.span(), message);
@@ -167,7 +160,7 @@ impl Reader<'_, '_> {
     fn guard(&mut self, input: ParseStream, row: &mut Row) {
         let span = input.span();
         if self.item.kind == Kind::Match && input.parse::<Token![if]>().is_ok() {
-            row.guard = value::guard(input);
+            row.guard = value::expression(input, Expr::parse);
             if row.guard.is_none() {
                 self.error(span, "found nothing, expected a condition after `if`");
             }
@@ -183,7 +176,9 @@ impl Reader<'_, '_> {
                 false => Err(unexpected(input, "`=>` and a value")),
             };
         }
-        let Some(value) = value::value(input) else {
+        // It ends where the compiler ends the arm of a `match`.
+        let read = Expr::parse_with_earlier_boundary_rule;
+        let Some(value) = value::expression(input, read) else {
             self.push(unexpected(input, "an expression"));
             return Ok(());
         };

@@ -1,7 +1,7 @@
 //! Reads the terms of a row: literals, files, named lists, exported lists, and alternatives of
 //! them.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Path, Result, Token};
@@ -10,7 +10,7 @@ use super::constant;
 use super::literal;
 use super::reader::Reader;
 use super::rows::ENTRY;
-use super::tokens::{eat_word, in_braces, inside, peek_word, recover, skip, unexpected, until};
+use super::tokens::{eat_word, inside, peek_word, recover, skip, unexpected};
 use crate::front::ast::{Item, Row};
 use crate::list::{Flags, Kind, Origin, Syntax};
 
@@ -33,29 +33,30 @@ impl Reader<'_, '_> {
     fn term(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
         let bang = input.span();
         let excluded = input.parse::<Token![!]>().is_ok();
-        let (span, text, flags) = if eat_word(input, "regex") {
+        let (span, text, syntax) = if eat_word(input, "regex") {
             let expected = "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"";
             let (text, span) = literal::string(input, expected)?;
-            let syntax = Syntax::Expression;
-            (span, text.into_bytes(), Flags { syntax, excluded })
+            (span, text.into_bytes(), Syntax::Expression)
         } else if let Some(text) = literal::read(input)? {
-            let flags = text.flags(excluded);
-            (text.span, text.bytes, flags)
+            text
         } else if let Some(path) = constant::read(input) {
-            let (name, syntax) = (constant::last(&path).clone(), Syntax::Name);
+            let name = constant::last(&path).clone();
             if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
                 return Err(Error::new(name.span(), message));
             }
             row.constants.push(path);
-            let text = constant::text(&name).into_bytes();
-            (name.span(), text, Flags { syntax, excluded })
+            (
+                name.span(),
+                constant::text(&name).into_bytes(),
+                Syntax::Name,
+            )
         } else {
             return self.list(input, row, excluded.then_some(bang));
         };
         if excluded {
             row.excluded.get_or_insert(span);
         }
-        self.literal(span, Origin::Source, &text, flags);
+        self.literal(span, Origin::Source, &text, Flags { syntax, excluded });
         Ok(())
     }
 
@@ -95,7 +96,11 @@ impl Reader<'_, '_> {
             self.export(row, path.map_err(|_| wrong)?, start);
         } else {
             skip(input);
-            let (span, name) = (input.span(), list_name(input)?);
+            let wrong = unexpected(input, "the name of a list, such as `@hop_by_hop`");
+            let (span, name) = (input.span(), unquoted(input));
+            if name.is_empty() {
+                return Err(wrong);
+            }
             let Item { entries, rows, .. } = &mut self.item;
             let added = entries.list(rows.len(), span, &name);
             added.unwrap_or_else(|message| self.error(span, message));
@@ -111,7 +116,7 @@ impl Reader<'_, '_> {
         }
         row.exports.push(path);
         if let Some(entries) = self.exported.next() {
-            inside(in_braces(entries.into_iter()), |input| {
+            inside(entries, |input| {
                 while !input.is_empty() {
                     if let Err(error) = self.exported(input, span) {
                         self.push(error);
@@ -124,29 +129,17 @@ impl Reader<'_, '_> {
 
     fn exported(&mut self, input: ParseStream, span: Span) -> Result<()> {
         let excluded = input.parse::<Token![!]>().is_ok();
-        let syntax = match () {
+        let word = match () {
             () if eat_word(input, "regex") => Some(Syntax::Expression),
             () if eat_word(input, "glob") => Some(Syntax::Glob),
             () => None,
         };
         let wrong = unexpected(input, ENTRY);
-        let text = literal::read(input)?.ok_or(wrong)?;
-        let mut flags = text.flags(excluded);
-        flags.syntax = syntax.unwrap_or(flags.syntax);
-        self.literal(span, Origin::Export, &text.bytes, flags);
+        let (_, text, syntax) = literal::read(input)?.ok_or(wrong)?;
+        let syntax = word.unwrap_or(syntax);
+        self.literal(span, Origin::Export, &text, Flags { syntax, excluded });
         Ok(())
     }
-}
-
-/// Reads the name behind `@`. `@hop-by-hop` is none, but a likely misspelling.
-fn list_name(input: ParseStream) -> Result<String> {
-    let wrong = unexpected(input, "the name of a list, such as `@hop_by_hop`");
-    let mut name = input.call(Ident::parse_any).map_err(|_| wrong)?.to_string();
-    while input.peek(Token![-]) && input.peek2(Ident::peek_any) {
-        skip(input);
-        name = format!("{name}-{}", input.call(Ident::parse_any)?);
-    }
-    Ok(name)
 }
 
 /// Returns the error about a token that cannot start an entry.
@@ -155,29 +148,31 @@ fn no_entry(input: ParseStream, kind: Kind) -> Error {
         let expected = "names that are known when the crate is compiled; lists that only a running program knows are for `LoadedSet`";
         return unexpected(input, expected);
     }
-    let hint = match (unquoted(input), kind) {
-        (None, _) => String::new(),
-        (Some(name), Kind::Match) => format!("; did you mean `_`, or \"{name}\"?"),
-        (Some(name), _) if name.contains(['-', '*']) => format!("; did you mean \"{name}\"?"),
-        (Some(name), _) => format!(
+    let name = unquoted(&input.fork()).replace('_', "-");
+    let hint = match kind {
+        _ if matches!(name.as_str(), "" | "-" | "if" | "true" | "false") => String::new(),
+        Kind::Match => format!("; did you mean `_`, or \"{name}\"?"),
+        _ if name.contains(['-', '*']) => format!("; did you mean \"{name}\"?"),
+        _ => format!(
             "; did you mean \"{name}\"? Names that only a running program knows are for `LoadedSet`"
         ),
     };
     unexpected(input, format!("{ENTRY}{hint}"))
 }
 
-/// Returns the name that the words, `-` and `*` here are without quotes.
-fn unquoted(input: ParseStream) -> Option<String> {
-    let of_name = |input: ParseStream| {
-        input.peek(Ident::peek_any) || input.peek(Token![-]) || input.peek(Token![*])
-    };
+/// Reads a name without quotes: words, `-` and `*`. `@hop-by-hop` is no list, but a likely
+/// misspelling.
+fn unquoted(input: ParseStream) -> String {
     let mut name = String::new();
-    for tree in until(&input.fork(), |input| !of_name(input)) {
-        if name.ends_with(char::is_alphanumeric) && matches!(tree, TokenTree::Ident(_)) {
-            break;
+    loop {
+        if input.peek(Ident::peek_any)
+            && !name.ends_with(|it: char| it == '_' || it.is_alphanumeric())
+        {
+            name.extend(input.call(Ident::parse_any).map(|word| word.to_string()));
+        } else if input.peek(Token![-]) || input.peek(Token![*]) {
+            name.extend(skip(input).map(|sign| sign.to_string()));
+        } else {
+            return name;
         }
-        name += &tree.to_string();
     }
-    let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
-    (is_word && !name.contains(' ')).then(|| name.replace('_', "-"))
 }

@@ -3,21 +3,11 @@
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{End, Parse, ParseStream};
+use syn::parse::{End, ParseStream};
 use syn::{Expr, Lit, Result, Token};
 
 use super::tokens::{since, skip, until};
 use crate::bounds::input::EXPRESSION_DEPTH;
-
-/// Reads the value of a row. It ends where the compiler ends the arm of a `match`.
-pub(super) fn value(input: ParseStream) -> Option<TokenStream> {
-    expression(input, Expr::parse_with_earlier_boundary_rule)
-}
-
-/// Reads the condition after `if`.
-pub(super) fn guard(input: ParseStream) -> Option<TokenStream> {
-    expression(input, Expr::parse)
-}
 
 /// Whether a value ends with a block. The next row needs no comma before it.
 pub(super) fn is_block(value: &TokenStream) -> bool {
@@ -25,9 +15,13 @@ pub(super) fn is_block(value: &TokenStream) -> bool {
     matches!(last, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Returns `None` if no token can be part of an expression. Tokens that are no expression are
-/// passed on up to the next comma: they may be newer syntax, or half typed.
-fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Option<TokenStream> {
+/// Reads an expression by one of the functions of `syn`. Returns `None` if no token can be part of
+/// one. Tokens that are no expression are passed on up to the next comma: they may be newer syntax,
+/// or half typed.
+pub(super) fn expression(
+    input: ParseStream,
+    parse: fn(ParseStream) -> Result<Expr>,
+) -> Option<TokenStream> {
     let ends = |input: ParseStream| {
         input.peek(Token![,]) || input.peek(Token![;]) || input.peek(Token![=>])
     };
