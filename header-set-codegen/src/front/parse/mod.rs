@@ -169,9 +169,11 @@ pub(crate) fn header_match(input: ParseStream, reading: &Reading<'_>, each: Each
         None => {
             // The call becomes this one report, which fits item position too.
             until(input, |_| false);
+            if !reader.item.source.is_empty() {
+                reader.item.span = input.span();
+            }
             let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
-            diagnostics.error(input.span(), message);
-            reader.item.span = input.span();
+            diagnostics.error(reader.item.span, message);
         }
     }
     each(reader.item);
