@@ -15,6 +15,8 @@ pub(super) fn inside<T>(tokens: TokenStream, read: impl FnOnce(ParseStream) -> T
     let last = tokens.clone().into_iter().last();
     let mut braces = Group::new(Delimiter::Brace, tokens);
     braces.set_span(last.map_or_else(Span::call_site, |tree| tree.span()));
+    // Outside of the compiler a group ends at the last byte of its span.
+    braces.set_span(braces.span_open());
     let mut output = None;
     let parser = |input: ParseStream| -> Result<()> {
         let content;
