@@ -49,13 +49,13 @@ fn expand(parse: Parse, input: TokenStream, context: &Context) -> TokenStream {
     let budget = Budget::default();
     let mut shown = ShownErrors::default();
     let mut tokens = TokenStream::new();
-    parse(input, context.root.as_deref(), &budget, &mut |read| {
-        tokens.extend(match read {
-            // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
-            // items takes 8 s, unoptimised.
-            Ok(item) if !budget.is_exceeded() => one(item, context, &budget, &mut shown),
-            Ok(item) => item.diagnostics.finish(&mut shown),
-            Err(diagnostics) => diagnostics.finish(&mut shown),
+    let root = context.root.as_deref();
+    parse::read(parse, input, root, &budget, &mut |item| {
+        // Once the budget is exceeded, later items get only their parse errors: compiling 10,000
+        // items takes 8 s, unoptimised.
+        tokens.extend(match item.is_broken() || budget.is_exceeded() {
+            true => item.diagnostics.finish(&mut shown),
+            false => one(item, context, &budget, &mut shown),
         });
     });
     tokens.extend(shown.finish());
@@ -106,18 +106,15 @@ pub fn plan_items<'a>(
         .map_err(|error| vec![format!("found {error}, expected Rust source")])?;
     let (mut items, mut errors) = (Vec::new(), Vec::new());
     let (input, budget) = (quote!(header_set; #tokens), Budget::default());
-    parse::header_set(input, context.root.as_deref(), &budget, &mut |read| {
-        let diagnostics = match read {
-            Ok(item) if !budget.is_exceeded() => {
-                return match kinds::planned(compile(item, context, &budget, arena)) {
-                    Ok(item) => items.push(item),
-                    Err(more) => errors.extend(more),
-                };
-            }
-            Ok(item) => Box::new(item.diagnostics),
-            Err(diagnostics) => diagnostics,
-        };
-        errors.extend(diagnostics.into_errors());
+    let root = context.root.as_deref();
+    parse::read(parse::header_set, input, root, &budget, &mut |item| {
+        if item.is_broken() || budget.is_exceeded() {
+            return errors.extend(item.diagnostics.into_errors());
+        }
+        match kinds::planned(compile(item, context, &budget, arena)) {
+            Ok(item) => items.push(item),
+            Err(more) => errors.extend(more),
+        }
     });
     match errors.is_empty() {
         true => Ok(items),

@@ -10,7 +10,6 @@ use quote::quote;
 use crate::bounds::Budget;
 use crate::front;
 use crate::front::ast::Item;
-use crate::front::diagnostics::Diagnostics;
 use crate::front::parse::{self, constant};
 use crate::list::{Rules, Severity, Written};
 pub use crate::plan::Options;
@@ -88,10 +87,15 @@ impl Reader {
     fn invocation(&mut self, tokens: TokenStream) {
         let (input, budget) = (quote!(header_set; @http #tokens), Budget::default());
         let root = self.root.clone();
-        parse::header_set(input, root.as_deref(), &budget, &mut |read| match read {
-            Ok(item) => self.item(item),
-            Err(diagnostics) => self.report(&diagnostics),
-        });
+        parse::read(
+            parse::header_set,
+            input,
+            root.as_deref(),
+            &budget,
+            &mut |item| {
+                self.item(item);
+            },
+        );
     }
 
     fn item(&mut self, item: Item) {
@@ -103,25 +107,23 @@ impl Reader {
                 item.diagnostics.warning(row.span, message);
             }
         }
-        self.report(&item.diagnostics);
-        self.lists.push(SourceList {
-            name: item.title(),
-            rules: item.rules(),
-            written: item.entries.written,
-            options: item.options.tables,
-        });
-    }
-
-    /// Adds mistakes, errors first.
-    fn report(&mut self, diagnostics: &Diagnostics) {
-        let mut reports = diagnostics.take();
+        // Errors come first.
+        let mut reports = item.diagnostics.take();
         reports.sort_by_key(|report| Reverse(report.severity));
         let mistakes = reports.into_iter().map(|report| SourceMistake {
-            position: position(report.span),
+            position: position(report.error.span()),
             severity: report.severity,
-            message: report.message,
+            message: report.error.to_string(),
         });
         self.mistakes.extend(mistakes);
+        if !item.is_broken() {
+            self.lists.push(SourceList {
+                name: item.title(),
+                rules: item.rules(),
+                written: item.entries.written,
+                options: item.options.tables,
+            });
+        }
     }
 }
 

@@ -1,11 +1,12 @@
 //! What the user wrote, with spans, before anything is compared.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use header_set_runtime::Fold;
-use proc_macro2::{Ident, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
-use syn::{Attribute, Meta, Path};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
+use syn::{Attribute, Error, Meta, Path, Token};
 
 use crate::front::diagnostics::Diagnostics;
 use crate::list::{Findings, Kind, Names, Rules, Warnings};
@@ -16,7 +17,7 @@ use crate::sources::Entries;
 pub(crate) struct Item {
     pub attributes: Attributes,
     pub visibility: TokenStream,
-    /// Absent in expression position.
+    /// Absent in expression position, and after a mistake.
     pub name: Option<Ident>,
     pub span: Span,
     pub options: Options,
@@ -38,8 +39,8 @@ pub(crate) struct Given {
     pub krate: TokenStream,
     /// Whether the facade has its feature `http`.
     pub has_http: bool,
-    /// The rows that their `cfg` keeps, as `Row0 Row2`, once that is known.
-    pub kept: Option<TokenStream>,
+    /// The rows that their `cfg` keeps, as `Row0` and `Row2`, once that is known.
+    pub kept: Option<BTreeSet<String>>,
     /// The entries of each `use other::name!`, in the order of their uses, as far as they are known.
     pub exported: Vec<TokenStream>,
 }
@@ -50,30 +51,15 @@ impl ToTokens for Given {
             krate, exported, ..
         } = self;
         let http = self.has_http.then(|| quote!(@http));
-        let kept = self.kept.as_ref().map(|kept| quote!(@kept { #kept }));
+        let kept = self.kept.as_ref().map(|kept| {
+            let rows = kept.iter().map(|row| format_ident!("{row}"));
+            quote!(@kept { #(#rows)* })
+        });
         quote!(#krate; #http #kept #(@exported { #exported })*).to_tokens(tokens);
     }
 }
 
 impl Item {
-    /// An item without contents.
-    pub(crate) fn new(kind: Kind, span: Span, given: &Given) -> Self {
-        Self {
-            attributes: Attributes::default(),
-            visibility: TokenStream::new(),
-            name: None,
-            span,
-            options: Options::default(),
-            kind,
-            argument: TokenStream::new(),
-            rows: Vec::new(),
-            entries: Entries::default(),
-            source: TokenStream::new(),
-            given: given.clone(),
-            diagnostics: Diagnostics::default(),
-        }
-    }
-
     /// Whether it is an expression, and no item of a module.
     pub(crate) fn is_expression(&self) -> bool {
         matches!(self.kind, Kind::Expression | Kind::Match)
@@ -88,6 +74,11 @@ impl Item {
             strict: false,
             warnings: Warnings::Literals,
         }
+    }
+
+    /// Whether it is an item of a module without a name, which has nothing but mistakes.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.name.is_none() && !self.is_expression()
     }
 
     /// The name of the item, for tools.
@@ -105,7 +96,8 @@ impl Item {
             let span = self.entries.spans[finding.at];
             let row = &self.rows[self.entries.rows[finding.at]];
             self.diagnostics.within(&row.cfg);
-            self.diagnostics.report(finding.severity, span, message);
+            let error = Error::new(span, message);
+            self.diagnostics.report(finding.severity, error);
         }
         self.diagnostics.within(&[]);
     }
@@ -175,8 +167,8 @@ pub(crate) struct Row {
     pub wildcard: bool,
     pub guard: Option<TokenStream>,
     pub value: Option<TokenStream>,
-    /// The span of its comma, or of the token in its place.
-    pub end: Span,
+    /// The comma behind it. What the compiler misses in a half-typed value is reported there.
+    pub comma: Token![,],
 }
 
 impl Row {
@@ -194,15 +186,8 @@ impl Row {
             wildcard: false,
             guard: None,
             value: None,
-            end: span,
+            comma: Token![,](span),
         }
-    }
-
-    /// The comma behind it. What the compiler misses in a half-typed value is reported there.
-    pub(crate) fn comma(&self) -> TokenTree {
-        let mut comma = Punct::new(',', Spacing::Alone);
-        comma.set_span(self.end);
-        comma.into()
     }
 
     /// Whether it is an exclusion and nothing else.

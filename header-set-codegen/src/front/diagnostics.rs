@@ -5,7 +5,7 @@ use std::fmt::Display;
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Attribute;
+use syn::{Attribute, Error};
 
 use crate::bounds::reports::SHOWN;
 use crate::list::Severity;
@@ -26,12 +26,10 @@ pub(crate) struct Diagnostics {
 /// An error or a warning.
 #[derive(Clone, Debug)]
 pub(crate) struct Report {
-    /// Where it is.
-    pub span: Span,
+    /// Where it is, what was found, and what is expected.
+    pub error: Error,
     /// How bad it is.
     pub severity: Severity,
-    /// What was found, and what is expected.
-    pub message: String,
     /// The attributes of its row that decide whether the row exists.
     cfg: TokenStream,
 }
@@ -55,29 +53,28 @@ impl ShownErrors {
     pub(crate) fn finish(self) -> Option<TokenStream> {
         let message = format!("{} more mistakes", self.hidden.len());
         let span = *self.hidden.first()?;
-        Some(quote_spanned!(span=> ::core::compile_error! { #message }))
+        Some(Error::new(span, message).to_compile_error())
     }
 }
 
 impl Diagnostics {
     pub(crate) fn error(&self, span: Span, message: impl Display) {
-        self.report(Severity::Error, span, message.to_string());
+        self.push(Error::new(span, message));
     }
 
     /// Adds a mistake that a reader has found.
-    pub(crate) fn push(&self, error: syn::Error) {
-        self.error(error.span(), error);
+    pub(crate) fn push(&self, error: Error) {
+        self.report(Severity::Error, error);
     }
 
     pub(crate) fn warning(&self, span: Span, message: String) {
-        self.report(Severity::Warning, span, message);
+        self.report(Severity::Warning, Error::new(span, message));
     }
 
-    pub(crate) fn report(&self, severity: Severity, span: Span, message: String) {
+    pub(crate) fn report(&self, severity: Severity, error: Error) {
         self.reports.borrow_mut().push(Report {
-            span,
+            error,
             severity,
-            message,
             cfg: self.of_row.borrow().clone(),
         });
     }
@@ -94,7 +91,7 @@ impl Diagnostics {
     /// Returns the errors as text, for programs.
     pub(crate) fn into_errors(self) -> Vec<String> {
         let errors = self.take().into_iter().filter(Report::is_error);
-        errors.map(|report| report.message).collect()
+        errors.map(|report| report.error.to_string()).collect()
     }
 
     /// Takes all reports.
@@ -113,11 +110,13 @@ impl Diagnostics {
         let hidden = reports.split_off(room.min(reports.len()));
         if has_errors {
             shown.count += reports.len();
-            shown.hidden.extend(hidden.iter().map(|report| report.span));
+            shown
+                .hidden
+                .extend(hidden.iter().map(|report| report.error.span()));
         }
         let cfg = &self.cfg;
         let items = reports.iter().map(|report| match has_errors {
-            true => compile_error(report),
+            true => report.error.to_compile_error(),
             false => deprecation(report, &self.lints),
         });
         let rows = reports.iter().map(|report| &report.cfg);
@@ -131,15 +130,10 @@ pub(crate) fn place(span: Span) -> String {
     format!("line {}, column {}", start.line, start.column + 1)
 }
 
-fn compile_error(report: &Report) -> TokenStream {
-    let message = &report.message;
-    quote_spanned!(report.span=> ::core::compile_error! { #message })
-}
-
 /// A warning. Stable macros cannot warn, but a use of a deprecated constant does.
 fn deprecation(report: &Report, lints: &TokenStream) -> TokenStream {
-    let message = format!("a warning of header-set: {}", report.message);
-    let used = quote_spanned!(report.span=> HEADER_LIST);
+    let message = format!("a warning of header-set: {}", report.error);
+    let used = quote_spanned!(report.error.span()=> HEADER_LIST);
     quote! {
         #lints
         const _: () = {

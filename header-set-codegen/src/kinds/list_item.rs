@@ -11,7 +11,7 @@ use syn::{Expr, Ident, Path, Type, Visibility};
 use crate::bounds::Budget;
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::ShownErrors;
-use crate::front::parse::{self, value::survey};
+use crate::front::parse::{self, value::is_deep};
 use crate::front::source;
 use crate::kinds::classes::Classes;
 use crate::kinds::meaning::Meaning;
@@ -167,9 +167,9 @@ impl ListItem<'_> {
         };
         let input = quote!(#krate; #(#[doc = #docs])* #visibility static #name #rest);
         let mut item = None;
-        parse::header_set(input, None, &Budget::default(), &mut |read| match read {
-            Ok(read) => item = Some(read),
-            Err(diagnostics) => drop(diagnostics.take()),
+        let budget = Budget::default();
+        parse::read(parse::header_set, input, None, &budget, &mut |read| {
+            item = Some(read);
         });
         let mut item = item.expect("checked parts are an item");
         item.options.tables = self.options.clone();
@@ -195,7 +195,7 @@ fn whole<T>(
         let source = quoted(source);
         format!("found {error} in {source}, expected {expected}")
     })?;
-    if survey(TokenBuffer::new2(tokens.clone()).begin()).is_deep {
+    if is_deep(TokenBuffer::new2(tokens.clone()).begin()) {
         return Ok(tokens);
     }
     read.parse2(tokens.clone()).map_err(|error| {

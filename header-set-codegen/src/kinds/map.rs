@@ -11,7 +11,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let (runtime, value_type) = (&compiled.runtime, &item.argument);
     let (mut values, mut number_of_row) = (Vec::new(), Vec::new());
     for row in &item.rows {
-        let comma = row.comma();
+        let comma = &row.comma;
         number_of_row.push(values.len());
         values.extend(row.value.as_ref().map(|value| quote!(#value #comma)));
     }

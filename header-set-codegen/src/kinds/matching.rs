@@ -132,7 +132,7 @@ fn arm(compiled: &Compiled<'_>, number: usize) -> Option<TokenStream> {
         (Some(test), Some(guard)) if has_let(guard) => Some(quote!(if (#test) && #guard)),
         (Some(test), Some(guard)) => Some(quote!(if (#test) && (#guard))),
     };
-    let (cfg, attributes, comma) = (&row.cfg, &row.attributes, row.comma());
+    let (cfg, attributes, comma) = (&row.cfg, &row.attributes, &row.comma);
     Some(quote!(#(#cfg)* #(#attributes)* #pattern #guard => #value #comma))
 }
 

@@ -10,13 +10,20 @@ use crate::front::parse::{self, Parse};
 use crate::list::key_set::Role;
 use crate::traffic::Random;
 
-/// Returns the items of an invocation, and the mistakes outside of them.
+/// Returns the items of an invocation, and the mistakes in those without a name.
 pub(crate) fn read(parse: Parse, input: TokenStream) -> (Vec<Item>, Vec<Report>) {
     let (mut items, mut reports) = (Vec::new(), Vec::new());
-    parse(input, None, &Budget::default(), &mut |read| match read {
-        Ok(item) => items.push(item),
-        Err(diagnostics) => reports.extend(diagnostics.take()),
-    });
+    let budget = Budget::default();
+    parse::read(
+        parse,
+        input,
+        None,
+        &budget,
+        &mut |item| match item.is_broken() {
+            true => reports.extend(item.diagnostics.take()),
+            false => items.push(item),
+        },
+    );
     (items, reports)
 }
 

@@ -4,17 +4,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     pub candidate: Option<Candidate>,
-    /// What wins if it is not that key.
-    pub pattern: Covering,
-}
-
-/// The pattern that wins for a name that is no key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Covering {
-    None,
-    Pattern(usize),
-    /// One of those beside the tables may match.
-    Beside,
+    /// The id of the pattern of the tables that wins if the name is not that key.
+    pub pattern: Option<u32>,
 }
 
 impl Found {
@@ -25,7 +16,7 @@ impl Found {
     pub(super) const fn key(candidate: Option<Candidate>) -> Self {
         Self {
             candidate,
-            pattern: Covering::None,
+            pattern: None,
         }
     }
 }

@@ -58,7 +58,7 @@
 //!
 //! Wins on globs with inner stars; on exact names it loses to the hash, by a load for every byte.
 
-use super::candidate::{Covering, Found};
+use super::candidate::Found;
 use super::names::Query;
 use crate::bits::ints::Ints;
 use crate::bits::texts::slice;
@@ -276,15 +276,15 @@ impl FlatDfa<'_> {
         if let Some(outcome) = terminal.checked_sub(keys + self.runs.len() / 4) {
             return Found {
                 candidate: None,
-                pattern: Covering::Pattern(self.winner(outcome, query.trace)),
+                pattern: Some(self.winner(outcome, query.trace)),
             };
         }
         let pattern = match self.covering.get(terminal) {
-            None | Some(0) => Covering::None,
+            None | Some(0) => None,
             Some(outcome) => {
                 let width = self.covering.width();
                 query.trace.load(Table::Outcomes, terminal * width, width);
-                Covering::Pattern(self.winner(outcome - 1, query.trace))
+                Some(self.winner(outcome - 1, query.trace))
             }
         };
         let from = if self.compares_whole { 0 } else { at };
@@ -292,17 +292,18 @@ impl FlatDfa<'_> {
         Found { candidate, pattern }
     }
 
+    /// The id of the pattern that wins in an outcome.
     #[inline(always)]
-    const fn winner<const N: usize>(&self, outcome: usize, trace: &mut Trace<N>) -> usize {
-        let Some(pattern) = self.winners.get(outcome) else {
-            return outcome;
+    const fn winner<const N: usize>(&self, outcome: usize, trace: &mut Trace<N>) -> u32 {
+        let pattern = match self.winners.get(outcome) {
+            None => outcome,
+            Some(pattern) => {
+                let (covering, width) = (&self.covering, self.winners.width());
+                let offset = covering.len() * covering.width() + outcome * width;
+                trace.load(Table::Outcomes, offset, width);
+                pattern
+            }
         };
-        let width = self.winners.width();
-        trace.load(
-            Table::Outcomes,
-            self.covering.len() * self.covering.width() + outcome * width,
-            width,
-        );
-        pattern
+        (self.offsets.len() - 1 + pattern) as u32
     }
 }

@@ -1,7 +1,7 @@
 //! What `contains` reaches: one of the strategies for exact names, the patterns beside it, and
 //! which of them exclude.
 
-use super::candidate::{Covering, Found};
+use super::candidate::Found;
 use super::names::{Names, Query};
 use super::pattern_lookup::PatternLookup;
 use super::strategy::KeyIndex;
@@ -43,16 +43,17 @@ pub trait Lookup: Copy {
         let matcher = self.matcher();
         let names = &matcher.names;
         let mut query = Query { name, names, trace };
-        let Found { candidate, pattern } = matcher.candidate(&mut query);
+        let Found { candidate, pattern } = matcher.exact.candidate(&mut query);
+        let may_match = matcher.may_match(candidate.is_some(), &mut query);
         if let Some(candidate) = candidate
             && query.confirm(candidate)
         {
             return Some(candidate.place);
         }
-        match pattern {
-            Covering::Beside => self.search(name, trace),
-            Covering::Pattern(pattern) => Some(matcher.keys + pattern as u32),
-            Covering::None => None,
+        if may_match {
+            self.search(name, trace)
+        } else {
+            pattern
         }
     }
 
@@ -89,16 +90,17 @@ impl Matcher<'_> {
     pub const fn const_find(&self, name: &[u8]) -> Option<u32> {
         let (names, trace) = (&self.names, &mut Trace::<0>::new());
         let mut query = Query { name, names, trace };
-        let Found { candidate, pattern } = self.candidate(&mut query);
+        let Found { candidate, pattern } = self.exact.candidate(&mut query);
+        let may_match = self.may_match(candidate.is_some(), &mut query);
         if let Some(candidate) = candidate
             && query.const_confirm(candidate)
         {
             return Some(candidate.place);
         }
-        match pattern {
-            Covering::Beside => self.search(&mut query),
-            Covering::Pattern(pattern) => Some(self.keys + pattern as u32),
-            Covering::None => None,
+        if may_match {
+            self.search(&mut query)
+        } else {
+            pattern
         }
     }
 
@@ -112,26 +114,23 @@ impl Matcher<'_> {
         !trace.branch(Site::Excluded, bit(self.excluded, id as usize))
     }
 
-    /// The one key that `name` can be, and the pattern that wins if it is not.
+    /// Whether patterns beside the strategy are asked about a name that is no key.
     #[inline(always)]
-    const fn candidate<const N: usize>(&self, query: &mut Query<'_, N>) -> Found {
-        let mut found = self.exact.candidate(query);
+    const fn may_match<const N: usize>(
+        &self,
+        is_candidate: bool,
+        query: &mut Query<'_, N>,
+    ) -> bool {
         let Some(beside) = &self.beside else {
-            return found;
+            return false;
         };
         // A candidate is nearly always the name, so the patterns are not asked about it. That is a
         // branch on the answer, even where the layout has none. Tried: to ask always, and to
         // compare the key last; the compiler branched all the same. In a list of patterns alone
         // there is no candidate, so the automaton needs no branch.
-        let is_candidate = self.keys > 0
-            && query
-                .trace
-                .branch(Site::Candidate, found.candidate.is_some());
+        let is_candidate = self.keys > 0 && query.trace.branch(Site::Candidate, is_candidate);
         // A candidate that is not the name leaves it to the patterns.
-        if is_candidate || beside.may_match(query) {
-            found.pattern = Covering::Beside;
-        }
-        found
+        is_candidate || beside.may_match(query)
     }
 
     /// The id of the pattern beside the strategy that wins.
@@ -140,7 +139,7 @@ impl Matcher<'_> {
         if let Some(beside) = &self.beside
             && let Some(pattern) = beside.find(query)
         {
-            return Some(self.keys + pattern as u32);
+            return Some(self.keys + pattern);
         }
         None
     }

@@ -16,7 +16,7 @@ pub(crate) mod strategy;
 
 #[doc(hidden)]
 pub use self::{
-    candidate::{Candidate, Covering, Found},
+    candidate::{Candidate, Found},
     matcher::{Lookup, Matcher},
     names::{Names, PADDING, Query},
     pattern_lookup::PatternLookup,

@@ -50,18 +50,14 @@ impl<'q, const N: usize> Query<'q, N> {
     /// to 1.3 times as long. Tried: SSE2 compares, which beat words at no length.
     #[inline(always)]
     pub fn confirm(&mut self, candidate: Candidate) -> bool {
-        if candidate.is_settled() {
-            return true;
+        let Names { fold, .. } = *self.names;
+        let is_short = self.name.len() - candidate.from < PADDING;
+        if candidate.is_settled() || fold.case || fold.separators || is_short {
+            return self.const_confirm(candidate);
         }
-        let Some((rest, text)) = self.sides(candidate) else {
-            return false;
-        };
-        let Names { fold, case_bit, .. } = *self.names;
-        let equal = if fold.case || fold.separators || rest.len() < PADDING {
-            fold.equal(case_bit, rest, text)
-        } else {
-            rest == text
-        };
+        let equal = self
+            .sides(candidate)
+            .is_some_and(|(rest, text)| rest == text);
         !self.trace.branch(Site::Compare, !equal)
     }
 

@@ -1,6 +1,5 @@
 //! Patterns, for the strategies that have only keys in their tables: a cheap reject, then a search.
 
-use super::candidate::Covering;
 use super::flat_dfa::FlatDfa;
 use super::names::Query;
 use super::prefixes::Prefixes;
@@ -26,13 +25,10 @@ impl PatternLookup<'_> {
 
     /// The number of the pattern that wins for a name.
     #[inline(always)]
-    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
+    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<u32> {
         match self {
             Self::Prefixes(prefixes) => prefixes.find(query),
-            Self::Automaton(automaton) => match automaton.walked(query).pattern {
-                Covering::Pattern(pattern) => Some(pattern),
-                Covering::None | Covering::Beside => None,
-            },
+            Self::Automaton(automaton) => automaton.walked(query).pattern,
         }
     }
 }

@@ -77,7 +77,7 @@ impl Prefixes<'_> {
 
     /// The number of the longest prefix that a name starts with.
     #[inline(always)]
-    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<usize> {
+    pub const fn find<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<u32> {
         let word = query.names.fold.coarse(first_word(query.name));
         let bucket = bucket_of(word & self.bucket_mask, self.multiplier, self.buckets.len());
         if bucket >= self.buckets.len() {
@@ -100,7 +100,7 @@ impl Prefixes<'_> {
                 if let Some(number) = self.members.get(pair)
                     && self.starts(number, query)
                 {
-                    return Some(number);
+                    return Some(number as u32);
                 }
                 hits &= hits - 1;
             }

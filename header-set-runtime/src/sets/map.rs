@@ -83,7 +83,7 @@ impl<M: Tables, T> Map<M, T> {
     pub fn iter(
         &self,
     ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
-        self.with_values(self.set.iter())
+        self.iter_prefix("")
     }
 
     /// Returns the entries whose text starts with `prefix`, with their values, in the order of
@@ -99,13 +99,7 @@ impl<M: Tables, T> Map<M, T> {
         prefix: &N,
     ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone + use<'_, M, T, N>
     {
-        self.with_values(self.set.iter_prefix(prefix))
-    }
-
-    fn with_values(
-        &self,
-        entries: impl DoubleEndedIterator<Item = Entry> + FusedIterator + Clone,
-    ) -> impl DoubleEndedIterator<Item = (Entry, &'static T)> + FusedIterator + Clone {
+        let entries = self.set.iter_prefix(prefix);
         entries.filter_map(|entry| Some((entry, self.value(entry.index()?)?)))
     }
 

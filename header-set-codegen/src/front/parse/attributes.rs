@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Error, Meta, Result, Token, token};
+use syn::{Attribute, Meta, Result, Token, token};
 
 use super::options;
 use super::reader::Reader;
@@ -15,35 +15,37 @@ use crate::list::Kind;
 
 /// Reads all `#[..]` that follow.
 pub(super) fn outer(input: ParseStream, diagnostics: &Diagnostics) -> Vec<Attribute> {
-    let mut attributes = Vec::new();
-    while input.peek(Token![#]) && input.peek2(token::Bracket) {
-        attributes.extend(next(input, 2, Attribute::parse_outer, diagnostics));
-    }
-    attributes
+    read(input, 2, Attribute::parse_outer, diagnostics)
 }
 
 /// Reads all `#![..]` that follow.
 pub(super) fn inner(input: ParseStream, diagnostics: &Diagnostics) -> Vec<Attribute> {
-    let mut attributes = Vec::new();
-    while input.peek(Token![#]) && input.peek2(Token![!]) && input.peek3(token::Bracket) {
-        attributes.extend(next(input, 3, Attribute::parse_inner, diagnostics));
-    }
-    attributes
+    read(input, 3, Attribute::parse_inner, diagnostics)
 }
 
-/// Reads the next attribute, which has a number of tokens.
-fn next(
+/// Reads all attributes that follow and have this number of tokens.
+fn read(
     input: ParseStream,
     count: usize,
-    read: fn(ParseStream) -> Result<Vec<Attribute>>,
+    parse: fn(ParseStream) -> Result<Vec<Attribute>>,
     diagnostics: &Diagnostics,
 ) -> Vec<Attribute> {
-    let tokens: TokenStream = (0..count).filter_map(|_| skip(input)).collect();
-    read.parse2(tokens).unwrap_or_else(|error| {
-        let message = "found no attribute, expected one such as `#[cfg(unix)]`";
-        diagnostics.push(Error::new(error.span(), message));
-        Vec::new()
-    })
+    let follows = || match count {
+        2 => input.peek2(token::Bracket),
+        _ => input.peek2(Token![!]) && input.peek3(token::Bracket),
+    };
+    let mut attributes = Vec::new();
+    while input.peek(Token![#]) && follows() {
+        let tokens: TokenStream = (0..count).filter_map(|_| skip(input)).collect();
+        match parse.parse2(tokens) {
+            Ok(read) => attributes.extend(read),
+            Err(error) => {
+                let message = "found no attribute, expected one such as `#[cfg(unix)]`";
+                diagnostics.error(error.span(), message);
+            }
+        }
+    }
+    attributes
 }
 
 /// Whether a row or an item exists only if the attribute says so: `cfg`, or a `cfg_attr` with one.

@@ -4,29 +4,21 @@
 //! names.
 
 use quote::quote;
-use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Path, Token, token};
+use syn::{Ident, Path, Token};
 
 use crate::tables::standard;
 use crate::wording::{closest, shown};
 
 /// Reads the path that comes next, if it can only be a constant.
 pub(super) fn read(input: ParseStream) -> Option<Path> {
-    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
-        return None;
-    }
     let ahead = input.fork();
     let path = ahead.call(Path::parse_mod_style).ok()?;
-    let is_called = ahead.peek(Token![!]) && !ahead.peek(Token![!=])
-        || ahead.peek(token::Paren)
-        || ahead.peek(token::Brace)
-        || ahead.peek(token::Bracket);
     let name = last(&path).to_string();
     let is_upper = name.contains(|char: char| char.is_ascii_uppercase())
         && !name.contains(|char: char| char.is_lowercase());
-    if is_called || path.segments.len() == 1 && !is_upper {
+    if path.segments.len() == 1 && !is_upper {
         return None;
     }
     input.advance_to(&ahead);

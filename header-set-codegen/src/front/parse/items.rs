@@ -1,20 +1,17 @@
 //! `static NAME = [..];`, `static NAME: T = {..};`, `enum Name {..}`.
 
-use std::fmt::Display;
-
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{ParseBuffer, ParseStream};
-use syn::{Error, Result, Token, Type, Visibility, braced, bracketed, token};
+use syn::{Result, Token, Type, Visibility, braced, bracketed, token};
 
 use super::attributes;
 use super::reader::{Reader, Reading};
-use super::tokens::{self, peek_word, since, skip, until, word};
-use super::value::survey;
+use super::tokens::{attribute_name, peek_word, since, skip, unexpected, until, word};
+use super::value::is_deep;
 use crate::front::ast::Item;
-use crate::front::diagnostics::Diagnostics;
 use crate::list::Kind;
 use crate::sources::Entries;
 
@@ -25,13 +22,14 @@ const MAP: &str = "`= { \"name\" => value }`";
 const TYPE: &str = "a type and `= { \"name\" => value }`; a set has no type";
 const SET: &str = "`= [ entries ]`, or `: T = { \"name\" => value }` for a map";
 
-/// Reads an item. The mistakes in one without a name are returned alone.
-pub(super) fn item(
-    input: ParseStream,
-    reading: &Reading<'_>,
-) -> std::result::Result<Item, Box<Diagnostics>> {
+/// Reads an item.
+pub(super) fn item(input: ParseStream, reading: &Reading<'_>) -> Item {
     let mut reader = Reader::new(Kind::Set, Span::call_site(), reading);
-    let start = input.cursor();
+    for attribute in attributes::inner(input, &reader.item.diagnostics) {
+        let message = "found an inner attribute before items, expected `#[..]` on the item";
+        reader.error(attribute_name(&attribute).span(), message);
+    }
+    let start = input.fork();
     let list = attributes::outer(input, &reader.item.diagnostics);
     let visibility = input.parse().unwrap_or(Visibility::Inherited);
     reader.item.visibility = visibility.into_token_stream();
@@ -43,7 +41,8 @@ pub(super) fn item(
         Ok(name) => name,
         Err(error) => {
             reader.push(error);
-            return Err(Box::new(reader.item.diagnostics));
+            recover(input);
+            return reader.item;
         }
     };
     reader.item.span = name.span();
@@ -70,18 +69,8 @@ pub(super) fn item(
         item.rows.clear();
         item.entries = Entries::default();
     }
-    item.source = since(start, input);
-    Ok(item)
-}
-
-/// Returns the error that the next token is not what is expected. At the end it is that of the last
-/// token.
-fn unexpected(input: ParseStream, expected: impl Display) -> Error {
-    let error = tokens::unexpected(input, expected);
-    match input.is_empty() {
-        true => Error::new(input.cursor().prev_span(), error),
-        false => error,
-    }
+    item.source = since(&start, input);
+    item
 }
 
 impl Reader<'_, '_> {
@@ -121,12 +110,19 @@ impl Reader<'_, '_> {
     fn typed(&mut self, input: ParseStream) {
         skip(input);
         self.item.kind = Kind::Map;
-        if !input.peek(token::Brace) && (!input.peek(token::Bracket) || input.peek2(Token![=])) {
-            self.item.argument = value_type(input);
+        let (start, ahead) = (input.fork(), input.fork());
+        if !is_deep(input.cursor()) && ahead.parse::<Type>().is_ok() {
+            input.advance_to(&ahead);
+        } else {
+            // What is no type is passed on, for the compiler to report.
+            until(input, |input| {
+                let is_list = input.peek(token::Brace) || input.peek(token::Bracket);
+                is_list || input.peek(Token![=]) || input.peek(Token![;]) || starts_item(input)
+            });
         }
+        self.item.argument = since(&start, input);
         let has_type = !self.item.argument.is_empty();
-        let expected = if has_type { MAP } else { TYPE };
-        let wrong = unexpected(input, expected);
+        let wrong = unexpected(input, if has_type { MAP } else { TYPE });
         if input.parse::<Token![=]>().is_err() || !has_type {
             self.push(wrong);
         } else if !input.peek(token::Brace) {
@@ -148,25 +144,8 @@ pub(super) fn lacks_static(input: ParseStream) -> bool {
             || input.peek2(Token![:]) && !input.peek2(Token![::]))
 }
 
-/// Returns the tokens of a type. What is no type is passed on, for the compiler to report.
-fn value_type(input: ParseStream) -> TokenStream {
-    let start = input.cursor();
-    let ahead = input.fork();
-    if !survey(start).is_deep && ahead.parse::<Type>().is_ok() {
-        input.advance_to(&ahead);
-        return since(start, input);
-    }
-    let type_ends = |input: ParseStream| {
-        input.peek(token::Brace)
-            || input.peek(Token![=]) && (input.peek2(token::Brace) || input.peek2(token::Bracket))
-            || input.peek(Token![;])
-            || starts_item(input)
-    };
-    until(input, type_ends).into_iter().collect()
-}
-
 /// Returns what is in the brackets of an item.
-fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<ParseBuffer<'a>> {
+pub(super) fn body<'a>(input: &ParseBuffer<'a>, kind: Kind) -> Result<ParseBuffer<'a>> {
     let content;
     let _ = match kind {
         Kind::Set => bracketed!(content in input).span,

@@ -1,46 +1,22 @@
 //! Literals: plain, from a `macro_rules!` fragment, or made by `concat!` and `stringify!`.
 
 use proc_macro2::{Literal, Span, TokenStream};
-use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Error, Ident, Lit, Macro, Result, Token};
+use syn::{Error, Lit, Macro, Result, Token};
 
-use super::tokens::{in_braces, inside, span, unexpected};
+use super::constant;
+use super::tokens::{comma, inside, unexpected};
 use crate::bounds::input::CONCAT_DEPTH;
-use crate::list::Flags;
+use crate::list::{Flags, Syntax};
 use crate::wording::shown;
 
-pub(super) struct Text {
-    pub bytes: Vec<u8>,
-    /// Whether it is a `b".."`, taken verbatim.
-    pub is_verbatim: bool,
-    pub span: Span,
-}
-
-impl Text {
-    /// Returns how it is read. Its stars decide.
-    pub(super) fn flags(&self, excluded: bool) -> Flags {
-        match self.is_verbatim {
-            true => Flags {
-                excluded,
-                ..Flags::VERBATIM
-            },
-            false => Flags::of(&self.bytes, excluded),
-        }
-    }
-}
+/// Where a literal is, its bytes, and how they are read.
+pub(super) type Text = (Span, Vec<u8>, Syntax);
 
 /// Reads a literal, if one comes next. A wrong literal in its place is consumed too.
 pub(super) fn read(input: ParseStream) -> Result<Option<Text>> {
     nested(input, 0)
-}
-
-/// Whether a string comes next, which may be of bytes.
-pub(super) fn is_next(input: ParseStream) -> bool {
-    let literal = input.cursor().literal();
-    literal.is_some_and(|(literal, _)| literal.to_string().contains('"'))
-        || call(&input.fork()).is_some()
 }
 
 /// Reads a string that names a file.
@@ -54,15 +30,15 @@ pub(super) fn path(input: ParseStream, expected: &str) -> Result<(String, Span)>
 pub(super) fn string(input: ParseStream, expected: &str) -> Result<(String, Span)> {
     let wrong = unexpected(input, expected);
     match read(input) {
-        Ok(Some(text)) if !text.is_verbatim => {
-            Ok((String::from_utf8_lossy(&text.bytes).into_owned(), text.span))
+        Ok(Some((span, text, syntax))) if syntax != Syntax::Verbatim => {
+            Ok((String::from_utf8_lossy(&text).into_owned(), span))
         }
         _ => Err(wrong),
     }
 }
 
 fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
-    let span = span(input);
+    let span = input.span();
     if let Some((literal, _)) = input.cursor().literal() {
         input.parse::<Literal>()?;
         return decode(literal).map(Some);
@@ -73,12 +49,9 @@ fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
     if depth >= CONCAT_DEPTH {
         return Err(Error::new(span, "found macro calls nested too deeply"));
     }
-    let name = call.path.segments.last().map(|segment| &segment.ident);
-    let name = name.map_or_else(String::new, Ident::to_string);
+    let name = constant::last(&call.path).to_string();
     let text = match name.as_str() {
-        "concat" => inside(in_braces(call.tokens.into_iter()), |input| {
-            concat(input, depth)
-        })?,
+        "concat" => inside(call.tokens, |input| concat(input, depth))?,
         "stringify" => stringify(&call.tokens),
         _ => {
             let message = format!(
@@ -87,18 +60,11 @@ fn nested(input: ParseStream, depth: usize) -> Result<Option<Text>> {
             return Err(Error::new(span, message));
         }
     };
-    Ok(Some(Text {
-        bytes: text.into_bytes(),
-        is_verbatim: false,
-        span,
-    }))
+    Ok(Some(plain(span, text.as_bytes())))
 }
 
 /// Reads a call of a macro, which another macro receives unexpanded.
 fn call(input: ParseStream) -> Option<Macro> {
-    if !input.peek(Ident::peek_any) && !input.peek(Token![::]) {
-        return None;
-    }
     let ahead = input.fork();
     let call = ahead.parse().ok()?;
     input.advance_to(&ahead);
@@ -114,11 +80,9 @@ fn concat(input: ParseStream, depth: usize) -> Result<String> {
             text += &input.parse().ok().and_then(argument).ok_or(wrong)?;
         } else {
             let part = nested(input, depth + 1)?.ok_or(wrong)?;
-            text += &String::from_utf8_lossy(&part.bytes);
+            text += &String::from_utf8_lossy(&part.1);
         }
-        if !input.is_empty() && input.parse::<Token![,]>().is_err() {
-            return Err(unexpected(input, "`,`"));
-        }
+        comma(input)?;
     }
     Ok(text)
 }
@@ -158,31 +122,26 @@ fn stringify(tokens: &TokenStream) -> String {
     }
 }
 
+/// A text whose stars are those of a pattern.
+fn plain(span: Span, text: &[u8]) -> Text {
+    (span, text.to_vec(), Flags::of(text, false).syntax)
+}
+
 fn decode(literal: Literal) -> Result<Text> {
     let (span, source) = (literal.span(), literal.to_string());
-    let expected = "expected a string such as \"host\" or b\"host\"";
     let inner = (source.strip_prefix('"')).and_then(|rest| rest.strip_suffix('"'));
-    let (bytes, is_verbatim, suffix) = match inner {
+    match inner {
         // The common case: a string without escapes.
-        Some(inner) if !inner.contains(['\\', '\r', '"']) => {
-            (inner.as_bytes().to_vec(), false, String::new())
-        }
+        Some(inner) if !inner.contains(['\\', '\r', '"']) => Ok(plain(span, inner.as_bytes())),
         _ => match Lit::new(literal) {
-            Lit::Str(text) => (text.value().into_bytes(), false, text.suffix().to_owned()),
-            Lit::ByteStr(bytes) => (bytes.value(), true, bytes.suffix().to_owned()),
+            Lit::Str(it) if it.suffix().is_empty() => Ok(plain(span, it.value().as_bytes())),
+            Lit::ByteStr(it) if it.suffix().is_empty() => Ok((span, it.value(), Syntax::Verbatim)),
             _ => {
                 let found = shown(source.as_bytes());
-                return Err(Error::new(span, format!("found `{found}`, {expected}")));
+                let message =
+                    format!("found `{found}`, expected a string such as \"host\" or b\"host\"");
+                Err(Error::new(span, message))
             }
         },
-    };
-    if !suffix.is_empty() {
-        let message = format!("found the suffix `{suffix}`, {expected}");
-        return Err(Error::new(span, message));
     }
-    Ok(Text {
-        bytes,
-        is_verbatim,
-        span,
-    })
 }

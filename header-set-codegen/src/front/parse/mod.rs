@@ -22,73 +22,49 @@ mod value_tests;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Group, Span, TokenStream};
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::{Ident, Result, Token};
+use syn::parse::{Parse as _, ParseBuffer, ParseStream};
+use syn::{Attribute, Expr, Ident, Result, Token};
 
 use crate::bounds::Budget;
 use crate::front::ast::{Given, Item};
-use crate::front::diagnostics::{Diagnostics, place};
+use crate::front::diagnostics::place;
 use crate::list::Kind;
 use reader::{Reader, Reading};
-use tokens::{attribute_name, in_braces, inside, since, span, until, word};
+use tokens::{attribute_name, inside, skip, until, word};
 
-/// Takes an item, or the mistakes outside of items.
-pub(crate) type Each<'r> = &'r mut dyn FnMut(std::result::Result<Item, Box<Diagnostics>>);
+/// Takes an item. A [broken](Item::is_broken) one has mistakes alone.
+pub(crate) type Each<'e> = &'e mut dyn FnMut(Item);
 
 /// Reads what a macro is given: [`header_set`] or [`header_match`].
-pub(crate) type Parse = fn(TokenStream, Option<&Path>, &Budget, Each<'_>);
+pub(crate) type Parse = fn(ParseStream, &Reading<'_>, Each<'_>);
 
-/// Reads `$crate; @http @kept {..} @exported {..} item item`, or entries in place of the items. Paths
-/// are relative to `root`. Past the budget no file is read.
-pub(crate) fn header_set(input: TokenStream, root: Option<&Path>, budget: &Budget, each: Each<'_>) {
-    read(input, root, budget, |input, reading| {
-        if is_expression(input) {
-            each(Ok(expression(input, reading)));
-        } else {
-            items(input, reading, each);
-        }
-    });
-}
-
-/// Reads `$crate; @http @exported {..} #![header_set(..)] subject, { arms }`.
-pub(crate) fn header_match(
+/// Reads `$crate; @http @kept {..} @exported {..}`, which the facade's `macro_rules!` and earlier
+/// expansions add in front, and the rest by `parse`. Paths are relative to `root`. Past the budget no
+/// file is read.
+pub(crate) fn read(
+    parse: Parse,
     input: TokenStream,
     root: Option<&Path>,
     budget: &Budget,
     each: Each<'_>,
 ) {
-    read(input, root, budget, |input, reading| {
-        each(Ok(matching(input, reading)))
-    });
-}
-
-/// Reads what the facade's `macro_rules!` and earlier expansions add in front, and the rest.
-fn read(
-    input: TokenStream,
-    root: Option<&Path>,
-    budget: &Budget,
-    rest: impl FnOnce(ParseStream, &Reading<'_>),
-) {
-    let mut trees = input.into_iter();
-    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
-    let mut given = Given {
-        krate: trees.by_ref().take_while(|tree| !is_end(tree)).collect(),
-        ..Given::default()
+    let mut reading = Reading {
+        given: Given::default(),
+        root,
+        budget,
     };
-    inside(in_braces(trees), |input| {
+    inside(input, |input| {
+        let krate = until(input, |input| input.peek(Token![;]));
+        reading.given.krate = krate.into_iter().collect();
+        skip(input);
         let ahead = input.fork();
-        while handed(&ahead, &mut given).is_ok() {
+        while handed(&ahead, &mut reading.given).is_ok() {
             input.advance_to(&ahead);
         }
-        let reading = Reading {
-            given,
-            root,
-            budget,
-        };
-        rest(input, &reading);
+        parse(input, &reading, each);
     });
 }
 
@@ -97,85 +73,65 @@ fn handed(input: ParseStream, given: &mut Given) -> Result<()> {
     input.parse::<Token![@]>()?;
     match input.call(Ident::parse_any)?.to_string().as_str() {
         "http" => given.has_http = true,
-        "kept" => given.kept = Some(input.parse::<Group>()?.stream()),
+        "kept" => {
+            let rows = input.parse::<Group>()?.stream().into_iter();
+            given.kept = Some(rows.map(|row| row.to_string()).collect());
+        }
         "exported" => given.exported.push(input.parse::<Group>()?.stream()),
         _ => return Err(input.error("expected entries or items")),
     }
     Ok(())
 }
 
+/// Reads items, or entries in place of them.
+pub(crate) fn header_set(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
+    if is_expression(input) {
+        return each(expression(input, reading));
+    }
+    let mut names = BTreeMap::new();
+    while !input.is_empty() {
+        let mut item = items::item(input, reading);
+        if let Some(first) = first_of_name(&item, &mut names) {
+            let place = place(first);
+            let message = format!("found a second list of this name, first written at {place}");
+            item.diagnostics.error(item.span, message);
+            item.name = None;
+        }
+        each(item);
+    }
+}
+
 /// Whether entries come next, and not items.
 fn is_expression(input: ParseStream) -> bool {
     let input = &input.fork();
-    let unread = Diagnostics::default();
-    attributes::inner(input, &unread);
-    let has_attributes = !attributes::outer(input, &unread).is_empty();
-    unread.take();
+    let _ = input.call(Attribute::parse_inner);
+    let attributes = input.call(Attribute::parse_outer);
+    let has_attributes = attributes.is_ok_and(|attributes| !attributes.is_empty());
     let Some(word) = word(input) else {
-        return match input.cursor().any_group() {
-            Some((inside, Delimiter::None, ..)) => !inside.eof(),
-            Some(_) => true,
-            None => !(input.peek(Token![#]) || input.is_empty() && has_attributes),
-        };
+        return !(input.is_empty() && has_attributes);
     };
     if word == "use" {
-        return is_export(input);
+        // No semicolon is behind an entry, `use other::name!`.
+        until(input, |input| input.peek(Token![;]));
+        return input.is_empty();
     }
     let starts_path = input.peek(Ident) || input.peek2(Token![::]);
     let is_alone = starts_path && !input.peek2(Ident::peek_any);
     word == "regex" || word == "include" || is_alone && !items::lacks_static(input)
 }
 
-/// Whether `use` starts an entry, `use other::name!`, and not an item.
-fn is_export(input: ParseStream) -> bool {
-    let ahead = input.fork();
-    until(&ahead, |input| {
-        !input.peek(Ident::peek_any) && !input.peek(Token![:])
-    });
-    !ahead.peek(Token![;])
-}
-
 fn expression(input: ParseStream, reading: &Reading<'_>) -> Item {
     // An empty input is reported at the whole call: the tokens before it are the wrapper's.
     let span = match input.is_empty() {
         true => Span::call_site(),
-        false => span(input),
+        false => input.span(),
     };
     let mut reader = Reader::new(Kind::Expression, span, reading);
-    let start = input.cursor();
+    reader.item.source = input.cursor().token_stream();
     let inner = attributes::inner(input, &reader.item.diagnostics);
     reader.attributes(inner);
     reader.rows(input);
-    reader.item.source = since(start, input);
     reader.item
-}
-
-fn items(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
-    let misplaced = Diagnostics::default();
-    for attribute in attributes::inner(input, &misplaced) {
-        let message = "found an inner attribute before items, expected `#[..]` on the item";
-        misplaced.error(attribute_name(&attribute).span(), message);
-    }
-    each(Err(Box::new(misplaced)));
-    let mut names = BTreeMap::new();
-    while !input.is_empty() {
-        let read = items::item(input, reading);
-        if read.is_err() {
-            items::recover(input);
-        }
-        each(
-            read.and_then(|item| match first_of_name(&item, &mut names) {
-                None => Ok(item),
-                Some(first) => {
-                    let place = place(first);
-                    let message =
-                        format!("found a second list of this name, first written at {place}");
-                    item.diagnostics.error(item.span, message);
-                    Err(Box::new(item.diagnostics))
-                }
-            }),
-        );
-    }
 }
 
 /// Returns the span of an earlier item with the same name. Without that check rustc would report
@@ -191,50 +147,43 @@ fn first_of_name(item: &Item, names: &mut BTreeMap<(bool, String), Span>) -> Opt
     first
 }
 
-fn matching(input: ParseStream, reading: &Reading<'_>) -> Item {
+/// Reads `#![header_set(..)] subject, { arms }`.
+pub(crate) fn header_match(input: ParseStream, reading: &Reading<'_>, each: Each<'_>) {
     let mut reader = Reader::new(Kind::Match, Span::call_site(), reading);
-    let start = input.cursor();
+    reader.item.source = input.cursor().token_stream();
     let diagnostics = &reader.item.diagnostics;
     let mut inner = attributes::inner(input, diagnostics);
-    let outer = attributes::outer(input, diagnostics);
-    let mut trees = until(input, |_| false);
-    reader.item.source = since(start, input);
-    let last = trees.last().map_or_else(Span::call_site, TokenTree::span);
-    let Some(arms) = arms_of(&mut trees) else {
-        // The call becomes this one report, which fits item position too.
-        let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
-        diagnostics.error(last, message);
-        reader.item.span = last;
-        return reader.item;
-    };
-    if let Some(outer) = outer.first() {
+    if let Some(outer) = attributes::outer(input, diagnostics).first() {
         let message = "found an attribute on the name, expected options as `#![header_set(..)]`";
         diagnostics.error(attribute_name(outer).span(), message);
     }
-    let subject = TokenStream::from_iter(trees);
-    reader.item.span = arms.span_close();
-    inside(arms, |input| {
-        // Options may also be written before the arms.
-        inner.extend(attributes::inner(input, &reader.item.diagnostics));
-        reader.attributes(inner);
-        reader.rows(input);
-    });
-    reader.item.argument = subject;
-    reader.item
+    match subject_and_arms(input) {
+        Some((subject, arms)) => {
+            // Options may also be written before the arms.
+            inner.extend(attributes::inner(&arms, diagnostics));
+            reader.attributes(inner);
+            reader.rows(&arms);
+            reader.item.argument = subject;
+            reader.item.span = arms.span();
+        }
+        None => {
+            // The call becomes this one report, which fits item position too.
+            until(input, |_| false);
+            if !reader.item.source.is_empty() {
+                reader.item.span = input.span();
+            }
+            let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
+            diagnostics.error(reader.item.span, message);
+        }
+    }
+    each(reader.item);
 }
 
-/// Takes the arms off `subject, { arms }`, and the comma before them. The last braces are the arms,
-/// and a comma may follow them.
-fn arms_of(trees: &mut Vec<TokenTree>) -> Option<Group> {
-    let is_comma =
-        |tree: &mut TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ',');
-    trees.pop_if(is_comma);
-    let last = trees.pop();
-    trees.pop_if(is_comma)?;
-    match last {
-        Some(TokenTree::Group(arms)) if arms.delimiter() == Delimiter::Brace => {
-            (!trees.is_empty()).then_some(arms)
-        }
-        _ => None,
-    }
+/// Reads `subject, { arms }`, and the comma that may follow.
+fn subject_and_arms<'a>(input: &ParseBuffer<'a>) -> Option<(TokenStream, ParseBuffer<'a>)> {
+    let subject = value::expression(input, Expr::parse)?;
+    input.parse::<Token![,]>().ok()?;
+    let arms = items::body(input, Kind::Match).ok()?;
+    let _ = input.parse::<Token![,]>();
+    input.is_empty().then_some((subject, arms))
 }

@@ -1,5 +1,4 @@
-//! `header_set(strategy = .., ..)`: one table defines the options, and the messages are made from
-//! it.
+//! `header_set(strategy = .., ..)`. Messages list what is accepted from the tables that are read by.
 
 use header_set_runtime::{Optimize, Strategy};
 use proc_macro2::Ident;
@@ -9,66 +8,27 @@ use syn::{Attribute, Error, Lit, LitFloat, LitInt, Result, Token};
 
 use super::literal;
 use super::reader::Reader;
-use super::tokens::{attribute_name, recover, skip, span, unexpected, word as next_word};
+use super::tokens::{attribute_name, comma, recover, skip, unexpected, word as next_word};
 use crate::list::Names;
 use crate::wording::{closest, one_of, words};
 
-/// Reads the value of one option.
-type Set = fn(ParseStream, &mut Reader<'_, '_>) -> Result<()>;
-
-const OPTIONS: [(&str, Set); 9] = [
-    ("strategy", |input, reader| {
-        let span = span(input);
-        let strategies = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
-        let strategies: Vec<_> = strategies.chain([("auto", None)]).collect();
-        let strategy = word(input, &strategies)?;
-        reader.item.options.strategy = strategy.map(|_| span);
-        reader.item.options.tables.strategy = strategy;
-        Ok(())
-    }),
-    ("case", |input, reader| {
-        let case = word(input, &[("insensitive", true), ("sensitive", false)]);
-        case.map(|it| reader.item.options.case = Some(it))
-    }),
-    ("separators", |input, reader| {
-        let separators = word(input, &[("exact", false), ("fold", true)]);
-        separators.map(|it| reader.item.options.separators = it)
-    }),
-    ("names", |input, reader| {
-        let names = word(input, &[("token", Names::Token), ("any", Names::Any)]);
-        names.map(|it| reader.item.options.names = it)
-    }),
-    ("traffic", |input, reader| {
-        let (path, span) = literal::path(input, "the path of a file")?;
-        if !reader.reading.budget.is_exceeded() {
-            let read = reader.item.entries.traffic(&path, reader.reading.root);
-            let traffic = read.map_err(|why| Error::new(span, why))?;
-            reader.item.options.tables.traffic = Some(traffic);
-        }
-        Ok(())
-    }),
-    ("hit_rate", |input, reader| {
-        rate(input).map(|it| reader.item.options.tables.hit_rate = Some(it))
-    }),
-    ("cold", |input, reader| {
-        rate(input).map(|it| reader.item.options.tables.cold = it)
-    }),
-    ("optimize", |input, reader| {
-        let optimize = word(input, &Optimize::ALL.map(|it| (it.name(), it)));
-        optimize.map(|it| reader.item.options.tables.optimize = it)
-    }),
-    ("export", |input, reader| {
-        let wrong = unexpected(input, "the name of a macro");
-        let name = input.call(Ident::parse_any).map_err(|_| wrong);
-        name.map(|it| reader.item.options.export = Some(it))
-    }),
+const OPTIONS: [&str; 9] = [
+    "strategy",
+    "case",
+    "separators",
+    "names",
+    "traffic",
+    "hit_rate",
+    "cold",
+    "optimize",
+    "export",
 ];
 
 /// Reads the options in one attribute.
 pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     let list = |input: ParseStream| {
         while !input.is_empty() {
-            if let Err(error) = option(input, reader).and_then(|()| separator(input)) {
+            if let Err(error) = option(input, reader).and_then(|()| comma(input)) {
                 reader.push(error);
                 recover(input);
             }
@@ -76,7 +36,7 @@ pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
         Ok(())
     };
     if attribute.meta.require_list().is_err() || attribute.parse_args_with(list).is_err() {
-        let names = one_of(&words(&OPTIONS));
+        let names = one_of(&OPTIONS);
         reader.error(
             attribute_name(attribute).span(),
             format!("found no options, expected `header_set(option = value)` with {names}"),
@@ -89,16 +49,9 @@ pub(super) fn read(attribute: &Attribute, reader: &mut Reader<'_, '_>) {
     }
 }
 
-fn separator(input: ParseStream) -> Result<()> {
-    if !input.is_empty() && input.parse::<Token![,]>().is_err() {
-        return Err(unexpected(input, "`,`"));
-    }
-    Ok(())
-}
-
 fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
-    let span = span(input);
-    let (name, set) = named(input, "the option ", &OPTIONS)?;
+    let span = input.span();
+    let name = word(input, "the option ", &OPTIONS.map(|name| (name, name)))?;
     if reader.options.contains(&name) {
         return Err(Error::new(span, format!("found the option `{name}` twice")));
     }
@@ -106,25 +59,53 @@ fn option(input: ParseStream, reader: &mut Reader<'_, '_>) -> Result<()> {
     if input.parse::<Token![=]>().is_err() {
         return Err(unexpected(input, "`=`"));
     }
-    set(input, reader)
-}
-
-/// Reads one of the words of a table.
-fn word<T: Copy>(input: ParseStream, table: &[(&'static str, T)]) -> Result<T> {
-    Ok(named(input, "", table)?.1)
+    let (span, options) = (input.span(), &mut reader.item.options);
+    match name {
+        "strategy" => {
+            let strategies = Strategy::ALL.iter().map(|it| (it.name(), Some(*it)));
+            let strategies: Vec<_> = strategies.chain([("auto", None)]).collect();
+            options.tables.strategy = word(input, "", &strategies)?;
+            options.strategy = options.tables.strategy.map(|_| span);
+        }
+        "case" => {
+            options.case = Some(word(
+                input,
+                "",
+                &[("insensitive", true), ("sensitive", false)],
+            )?)
+        }
+        "separators" => options.separators = word(input, "", &[("exact", false), ("fold", true)])?,
+        "names" => {
+            options.names = word(input, "", &[("token", Names::Token), ("any", Names::Any)])?
+        }
+        "traffic" => {
+            let (path, span) = literal::path(input, "the path of a file")?;
+            if !reader.reading.budget.is_exceeded() {
+                let read = reader.item.entries.traffic(&path, reader.reading.root);
+                options.tables.traffic = Some(read.map_err(|why| Error::new(span, why))?);
+            }
+        }
+        "hit_rate" => options.tables.hit_rate = Some(rate(input)?),
+        "cold" => options.tables.cold = rate(input)?,
+        "optimize" => {
+            options.tables.optimize = word(input, "", &Optimize::ALL.map(|it| (it.name(), it)))?;
+        }
+        // `export`.
+        _ => {
+            let wrong = unexpected(input, "the name of a macro");
+            options.export = Some(input.call(Ident::parse_any).map_err(|_| wrong)?);
+        }
+    }
+    Ok(())
 }
 
 /// Reads one of the words of a table. `article` stands before them in the message.
-fn named<T: Copy>(
-    input: ParseStream,
-    article: &str,
-    table: &[(&'static str, T)],
-) -> Result<(&'static str, T)> {
+fn word<T: Copy>(input: ParseStream, article: &str, table: &[(&'static str, T)]) -> Result<T> {
     let name = next_word(input).map(|name| name.to_string());
     let name = name.unwrap_or_default();
     if let Some(row) = table.iter().find(|row| row.0 == name) {
         skip(input);
-        return Ok(*row);
+        return Ok(row.1);
     }
     let names = words(table);
     let hint = match closest(&name, &names) {

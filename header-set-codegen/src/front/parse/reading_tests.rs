@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 
 use super::fragment_tests::with_fragments;
-use super::{Parse, constant, header_match, header_set};
+use super::{Parse, constant, header_match, header_set, read};
 use crate::bounds::Budget;
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Report;
@@ -24,17 +24,22 @@ pub(super) fn input(source: &str) -> TokenStream {
 /// Returns the mistakes in an invocation, each with its column in the source, and the items.
 pub(super) fn parts(parse: Parse, source: &str) -> (Vec<(usize, String)>, Vec<Item>) {
     let (mut reports, mut items) = (Vec::new(), Vec::new());
-    parse(input(source), None, &Budget::default(), &mut |read| {
-        let read = read.map(|item| {
+    read(
+        parse,
+        input(source),
+        None,
+        &Budget::default(),
+        &mut |item| {
             reports.extend(item.diagnostics.take());
-            items.push(item);
-        });
-        reports.extend(read.err().iter().flat_map(|it| it.take()));
-    });
-    let column = |report: &Report| report.span.start().column - "c; ".len();
-    let mistakes = reports.into_iter();
+            items.extend((!item.is_broken()).then_some(item));
+        },
+    );
+    let column = |report: &Report| report.error.span().start().column - "c; ".len();
+    let mistakes = reports.iter();
     (
-        mistakes.map(|it| (column(&it), it.message)).collect(),
+        mistakes
+            .map(|it| (column(it), it.error.to_string()))
+            .collect(),
         items,
     )
 }
@@ -93,7 +98,6 @@ fn check(parse: Parse, cases: &[(&str, Mistakes<'_>, &[&str])]) {
 
 #[test]
 fn entries_and_items_are_told_apart() {
-    let head = "found `#`, expected `static` or `enum`";
     check(
         header_set,
         &[
@@ -104,7 +108,11 @@ fn entries_and_items_are_told_apart() {
                 &[("host", "found `host`, ENTRY; did you mean \"host\"? LOADED")],
                 &["an expression: ?"],
             ),
-            (r##"#! "a", "b""##, &[("#", head)], &[]),
+            (
+                r##"#! "a", "b""##,
+                &[("#", "found `#`, ENTRY")],
+                &["an expression: ?; b"],
+            ),
             (
                 r#"#![derive(Clone)] #![inline] "a""#,
                 &[
@@ -264,7 +272,10 @@ fn entries_of_sets() {
             ),
             (
                 r#"static A = [$(name "b"), "c"];"#,
-                &[("(name", "found `name \"b\"`, ENTRY")],
+                &[(
+                    "(name",
+                    "found `name \"b\"`, ENTRY; did you mean \"name\"? LOADED",
+                )],
                 &["A: ?; c"],
             ),
             (
@@ -385,20 +396,22 @@ fn arms_of_matches() {
 }
 
 #[test]
-fn the_last_braces_are_the_arms() {
-    let subjects = [
-        ("n", "n"),
-        ("n, { a }", "n , { a }"),
-        ("n, { a }, b", "n , { a } , b"),
-        ("n, { a }, b, { c }", "n , { a } , b , { c }"),
-    ];
-    for (source, subject) in subjects {
+fn one_expression_is_before_the_arms() {
+    for subject in ["n", "f(a, { b })", "{ a }", "if a { b } else { c }", "a."] {
         for comma in ["", ","] {
-            let source = format!("{source}, {{ \"a\" => 1, _ => 2 }}{comma}");
+            let source = format!("{subject}, {{ \"a\" => 1, _ => 2 }}{comma}");
             let item = item(header_match, &source);
-            assert_eq!(item.argument.to_string(), subject, "{source}");
+            let expected: TokenStream = subject.parse().expect("tokens");
+            assert_eq!(item.argument.to_string(), expected.to_string(), "{source}");
             assert_eq!(item.rows.len(), 2, "{source}");
         }
+    }
+    for subject in ["n, { a }", "n, b", ",", ""] {
+        let source = format!("{subject}, {{ \"a\" => 1, _ => 2 }}");
+        let (mistakes, items) = parts(header_match, &source);
+        let message = "expected `header_match!(name, { \"host\" => .., _ => .. })`";
+        assert_eq!(mistakes.len(), 1, "{source}");
+        assert_eq!((&mistakes[0].1[..], items[0].rows.len()), (message, 0));
     }
 }
 

@@ -1,17 +1,13 @@
 //! Entries, variants and arms: attributes, variant, guard, value.
 
-use std::mem;
-
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
-use syn::{Error, Result, Token, Visibility};
+use syn::parse::{Parse, ParseStream};
+use syn::{Error, Expr, LitByteStr, LitStr, Result, Token, Visibility};
 
 use super::reader::Reader;
-use super::tokens::{
-    attribute_name, eat_word, peek_word, recover, skip, span, unexpected, until, word,
-};
-use super::{attributes, constant, literal, value};
+use super::tokens::{attribute_name, eat_word, peek_word, recover, skip, unexpected, until, word};
+use super::{attributes, constant, value};
 use crate::bounds::input::{ARMS, VARIANTS};
 use crate::front::ast::Row;
 use crate::list::Kind;
@@ -26,10 +22,12 @@ impl Reader<'_, '_> {
             if input.is_empty() || self.is_too_long(input, number) {
                 break;
             }
-            let mut row = Row::new(span(input));
+            let mut row = Row::new(input.span());
             let attributes = attributes::outer(input, &self.item.diagnostics).into_iter();
             (row.cfg, row.attributes) = attributes.partition(|it| attributes::decides(&it.meta));
-            if self.is_kept(number, &row) {
+            let kept = self.reading.given.kept.as_ref();
+            if row.cfg.is_empty() || kept.is_none_or(|kept| kept.contains(&format!("Row{number}")))
+            {
                 self.item.diagnostics.within(&row.cfg);
                 self.row(input, &mut row);
                 self.item.diagnostics.within(&[]);
@@ -37,21 +35,10 @@ impl Reader<'_, '_> {
                 continue;
             }
             // Its end is found by reading it.
-            let before = (mem::take(&mut self.item.entries), self.exported.clone());
-            let diagnostics = mem::take(&mut self.item.diagnostics);
-            self.row(input, &mut row);
-            (self.item.entries, self.exported) = before;
-            mem::replace(&mut self.item.diagnostics, diagnostics).take();
+            let mut unread = Reader::new(self.item.kind, row.span, self.reading);
+            unread.row(input, &mut row);
+            unread.item.diagnostics.take();
         }
-    }
-
-    /// Whether the `cfg` of a row keeps it, or is not known yet.
-    fn is_kept(&mut self, number: usize, row: &Row) -> bool {
-        let Some(kept) = self.kept.as_mut().filter(|_| !row.cfg.is_empty()) else {
-            return true;
-        };
-        let name = format!("Row{number}");
-        kept.next_if(|it| it.to_string() == name).is_some()
     }
 
     /// Reports and skips rows past the limit, which would take the compiler too long.
@@ -61,24 +48,24 @@ impl Reader<'_, '_> {
             Kind::Match => (ARMS, "arms", "a map whose values are matched, or called"),
             _ => return false,
         };
-        let is_too_long = number == limit;
-        if is_too_long {
-            let message = format!(
-                "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
-            );
-            self.error(span(input), message);
-            until(input, |_| false);
+        if number < limit {
+            return false;
         }
-        is_too_long
+        let message = format!(
+            "found more than {limit} {what}, which would take the compiler too long, expected at most {limit}, or {instead}"
+        );
+        self.error(input.span(), message);
+        until(input, |_| false);
+        true
     }
 
     /// Reads a comma. It may be missing after a value that is a block. The next row may follow a
     /// missing comma.
     fn separator(&mut self, input: ParseStream, row: &mut Row) {
-        row.end = match input.is_empty() {
+        row.comma = Token![,](match input.is_empty() {
             true => input.cursor().prev_span(),
-            false => span(input),
-        };
+            false => input.span(),
+        });
         let is_read = input.is_empty() || input.parse::<Token![,]>().is_ok();
         if is_read || row.value.as_ref().is_some_and(value::is_block) {
             return;
@@ -86,7 +73,8 @@ impl Reader<'_, '_> {
         self.push(unexpected(input, "`,`"));
         let is_enum = self.item.kind == Kind::Enum;
         let names_variant = is_enum && word(input).is_some() && input.peek2(Token![=]);
-        if input.parse::<Token![;]>().is_err() && !names_variant && !literal::is_next(input) {
+        let is_entry = names_variant || input.peek(LitStr) || input.peek(LitByteStr);
+        if input.parse::<Token![;]>().is_err() && !is_entry {
             recover(input);
         }
     }
@@ -94,9 +82,7 @@ impl Reader<'_, '_> {
     /// Reads the rest of a row, and the comma. After an error the rest is skipped.
     fn row(&mut self, input: ParseStream, row: &mut Row) {
         self.attributes_of(row);
-        row.span = span(input);
-        let first = self.item.entries.written.len();
-        row.entries = first..first;
+        row.span = input.span();
         match self.after_attributes(input, row) {
             Ok(()) => self.separator(input, row),
             Err(error) => {
@@ -110,7 +96,10 @@ impl Reader<'_, '_> {
         self.variant(input, row)?;
         row.wildcard = self.item.kind == Kind::Match && eat_word(input, "_");
         if !row.wildcard {
-            self.terms(input, row)?;
+            let first = self.item.entries.written.len();
+            let terms = self.terms(input, row);
+            row.entries = first..self.item.entries.written.len();
+            terms?;
         }
         self.guard(input, row);
         self.value(input, row)?;
@@ -130,11 +119,8 @@ impl Reader<'_, '_> {
         if let Kind::Enum | Kind::Match = self.item.kind {
             return;
         }
-        for attribute in row
-            .attributes
-            .iter()
-            .filter(|it| !it.path().is_ident("doc"))
-        {
+        let attributes = row.attributes.iter();
+        for attribute in attributes.filter(|it| !it.path().is_ident("doc")) {
             let name = attribute_name(attribute);
             let message = format!("found the attribute `{name}` on an entry, expected `cfg`");
             self.error(name.span(), message);
@@ -172,9 +158,9 @@ impl Reader<'_, '_> {
     }
 
     fn guard(&mut self, input: ParseStream, row: &mut Row) {
-        let span = span(input);
+        let span = input.span();
         if self.item.kind == Kind::Match && input.parse::<Token![if]>().is_ok() {
-            row.guard = value::guard(input);
+            row.guard = value::expression(input, Expr::parse);
             if row.guard.is_none() {
                 self.error(span, "found nothing, expected a condition after `if`");
             }
@@ -182,7 +168,7 @@ impl Reader<'_, '_> {
     }
 
     fn value(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        let arrow = span(input);
+        let arrow = input.span();
         if input.parse::<Token![=>]>().is_err() {
             let needs_none = !self.item.kind.has_values() || row.is_exclusion();
             return match needs_none {
@@ -190,7 +176,9 @@ impl Reader<'_, '_> {
                 false => Err(unexpected(input, "`=>` and a value")),
             };
         }
-        let Some(value) = value::value(input) else {
+        // It ends where the compiler ends the arm of a `match`.
+        let read = Expr::parse_with_earlier_boundary_rule;
+        let Some(value) = value::expression(input, read) else {
             self.push(unexpected(input, "an expression"));
             return Ok(());
         };

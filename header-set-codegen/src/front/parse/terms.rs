@@ -1,7 +1,7 @@
 //! Reads the terms of a row: literals, files, named lists, exported lists, and alternatives of
 //! them.
 
-use proc_macro2::{Span, TokenTree};
+use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Error, Ident, Path, Result, Token};
@@ -10,10 +10,8 @@ use super::constant;
 use super::literal;
 use super::reader::Reader;
 use super::rows::ENTRY;
-use super::tokens::{
-    eat_word, in_braces, inside, peek_word, recover, skip, span, unexpected, until,
-};
-use crate::front::ast::Row;
+use super::tokens::{eat_word, inside, peek_word, recover, skip, unexpected};
+use crate::front::ast::{Item, Row};
 use crate::list::{Flags, Kind, Origin, Syntax};
 
 impl Reader<'_, '_> {
@@ -33,37 +31,44 @@ impl Reader<'_, '_> {
     }
 
     fn term(&mut self, input: ParseStream, row: &mut Row) -> Result<()> {
-        let bang = span(input);
+        let bang = input.span();
         let excluded = input.parse::<Token![!]>().is_ok();
-        if eat_word(input, "regex") {
+        let (span, text, syntax) = if eat_word(input, "regex") {
             let expected = "a string literal, such as regex \"x-[a-z]+-id\" or regex r\"\\xff\"";
             let (text, span) = literal::string(input, expected)?;
-            let syntax = Syntax::Expression;
-            self.literal(row, span, text.as_bytes(), Flags { syntax, excluded });
-        } else if let Some(path) = constant::read(input) {
-            self.constant(row, path, excluded)?;
+            (span, text.into_bytes(), Syntax::Expression)
         } else if let Some(text) = literal::read(input)? {
-            self.literal(row, text.span, &text.bytes, text.flags(excluded));
+            text
+        } else if let Some(path) = constant::read(input) {
+            let name = constant::last(&path).clone();
+            if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
+                return Err(Error::new(name.span(), message));
+            }
+            row.constants.push(path);
+            (
+                name.span(),
+                constant::text(&name).into_bytes(),
+                Syntax::Name,
+            )
         } else {
-            self.list(input, row, excluded.then_some(bang))?;
+            return self.list(input, row, excluded.then_some(bang));
+        };
+        if excluded {
+            row.excluded.get_or_insert(span);
         }
+        self.literal(span, Origin::Source, &text, Flags { syntax, excluded });
         Ok(())
     }
 
-    fn constant(&mut self, row: &mut Row, path: Path, excluded: bool) -> Result<()> {
-        let (name, syntax) = (constant::last(&path), Syntax::Name);
-        if let Some(message) = constant::mistake(&path, self.item.given.has_http) {
-            return Err(Error::new(name.span(), message));
-        }
-        let flags = Flags { syntax, excluded };
-        self.literal(row, name.span(), constant::text(name).as_bytes(), flags);
-        row.constants.push(path);
-        Ok(())
+    /// Adds a literal to the row that is read.
+    fn literal(&mut self, span: Span, from: Origin, text: &[u8], flags: Flags) {
+        let Item { entries, rows, .. } = &mut self.item;
+        entries.literal(rows.len(), span, from, text, flags);
     }
 
     /// Reads `@list`, `include "path"` or `use other::name!`.
     fn list(&mut self, input: ParseStream, row: &mut Row, bang: Option<Span>) -> Result<()> {
-        let start = span(input);
+        let start = input.span();
         let is_word = |expected| peek_word(input, expected);
         if !input.peek(Token![@]) && !is_word("include") && !is_word("use") {
             return Err(no_entry(input, self.item.kind));
@@ -79,10 +84,8 @@ impl Reader<'_, '_> {
         if eat_word(input, "include") {
             let (path, span) = literal::path(input, "a path such as \"headers/internal.txt\"")?;
             if !self.reading.budget.is_exceeded() {
-                let root = self.reading.root;
-                let included = self.add(row, |entries, number| {
-                    entries.include(number, span, &path, root)
-                });
+                let Item { entries, rows, .. } = &mut self.item;
+                let included = entries.include(rows.len(), span, &path, self.reading.root);
                 included.unwrap_or_else(|message| self.error(span, message));
             }
         } else if eat_word(input, "use") {
@@ -93,8 +96,13 @@ impl Reader<'_, '_> {
             self.export(row, path.map_err(|_| wrong)?, start);
         } else {
             skip(input);
-            let (span, name) = (span(input), list_name(input)?);
-            let added = self.add(row, |entries, number| entries.list(number, span, &name));
+            let wrong = unexpected(input, "the name of a list, such as `@hop_by_hop`");
+            let (span, name) = (input.span(), unquoted(input));
+            if name.is_empty() {
+                return Err(wrong);
+            }
+            let Item { entries, rows, .. } = &mut self.item;
+            let added = entries.list(rows.len(), span, &name);
             added.unwrap_or_else(|message| self.error(span, message));
         }
         Ok(())
@@ -108,9 +116,9 @@ impl Reader<'_, '_> {
         }
         row.exports.push(path);
         if let Some(entries) = self.exported.next() {
-            inside(in_braces(entries.into_iter()), |input| {
+            inside(entries, |input| {
                 while !input.is_empty() {
-                    if let Err(error) = self.exported(input, row, span) {
+                    if let Err(error) = self.exported(input, span) {
                         self.push(error);
                     }
                     recover(input);
@@ -119,33 +127,19 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn exported(&mut self, input: ParseStream, row: &mut Row, span: Span) -> Result<()> {
+    fn exported(&mut self, input: ParseStream, span: Span) -> Result<()> {
         let excluded = input.parse::<Token![!]>().is_ok();
-        let syntax = match () {
+        let word = match () {
             () if eat_word(input, "regex") => Some(Syntax::Expression),
             () if eat_word(input, "glob") => Some(Syntax::Glob),
             () => None,
         };
         let wrong = unexpected(input, ENTRY);
-        let text = literal::read(input)?.ok_or(wrong)?;
-        let mut flags = text.flags(excluded);
-        flags.syntax = syntax.unwrap_or(flags.syntax);
-        self.add(row, |entries, number| {
-            entries.literal(number, span, Origin::Export, &text.bytes, flags);
-        });
+        let (_, text, syntax) = literal::read(input)?.ok_or(wrong)?;
+        let syntax = word.unwrap_or(syntax);
+        self.literal(span, Origin::Export, &text, Flags { syntax, excluded });
         Ok(())
     }
-}
-
-/// Reads the name behind `@`. `@hop-by-hop` is none, but a likely misspelling.
-fn list_name(input: ParseStream) -> Result<String> {
-    let wrong = unexpected(input, "the name of a list, such as `@hop_by_hop`");
-    let mut name = input.call(Ident::parse_any).map_err(|_| wrong)?.to_string();
-    while input.peek(Token![-]) && input.peek2(Ident::peek_any) {
-        skip(input);
-        name = format!("{name}-{}", input.call(Ident::parse_any)?);
-    }
-    Ok(name)
 }
 
 /// Returns the error about a token that cannot start an entry.
@@ -154,29 +148,31 @@ fn no_entry(input: ParseStream, kind: Kind) -> Error {
         let expected = "names that are known when the crate is compiled; lists that only a running program knows are for `LoadedSet`";
         return unexpected(input, expected);
     }
-    let hint = match (unquoted(input), kind) {
-        (None, _) => String::new(),
-        (Some(name), Kind::Match) => format!("; did you mean `_`, or \"{name}\"?"),
-        (Some(name), _) if name.contains(['-', '*']) => format!("; did you mean \"{name}\"?"),
-        (Some(name), _) => format!(
+    let name = unquoted(&input.fork()).replace('_', "-");
+    let hint = match kind {
+        _ if matches!(name.as_str(), "" | "-" | "if" | "true" | "false") => String::new(),
+        Kind::Match => format!("; did you mean `_`, or \"{name}\"?"),
+        _ if name.contains(['-', '*']) => format!("; did you mean \"{name}\"?"),
+        _ => format!(
             "; did you mean \"{name}\"? Names that only a running program knows are for `LoadedSet`"
         ),
     };
     unexpected(input, format!("{ENTRY}{hint}"))
 }
 
-/// Returns the name that the words, `-` and `*` here are without quotes.
-fn unquoted(input: ParseStream) -> Option<String> {
-    let of_name = |input: ParseStream| {
-        input.peek(Ident::peek_any) || input.peek(Token![-]) || input.peek(Token![*])
-    };
+/// Reads a name without quotes: words, `-` and `*`. `@hop-by-hop` is no list, but a likely
+/// misspelling.
+fn unquoted(input: ParseStream) -> String {
     let mut name = String::new();
-    for tree in until(&input.fork(), |input| !of_name(input)) {
-        if name.ends_with(char::is_alphanumeric) && matches!(tree, TokenTree::Ident(_)) {
-            break;
+    loop {
+        if input.peek(Ident::peek_any)
+            && !name.ends_with(|it: char| it == '_' || it.is_alphanumeric())
+        {
+            name.extend(input.call(Ident::parse_any).map(|word| word.to_string()));
+        } else if input.peek(Token![-]) || input.peek(Token![*]) {
+            name.extend(skip(input).map(|sign| sign.to_string()));
+        } else {
+            return name;
         }
-        name += &tree.to_string();
     }
-    let is_word = !matches!(name.as_str(), "" | "-" | "if" | "true" | "false");
-    (is_word && !name.contains(' ')).then(|| name.replace('_', "-"))
 }

@@ -3,13 +3,20 @@
 use std::fmt::Display;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
-use syn::buffer::Cursor;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::{Attribute, Error, Lifetime, Result, Token, braced};
 
-/// Reads what is inside of braces. Tokens that `read` leaves are skipped.
-pub(super) fn inside<T>(braces: Group, read: impl FnOnce(ParseStream) -> T) -> T {
+use crate::wording::shown;
+
+/// Reads tokens as if they were in braces, whose end has the span of the last token. Tokens that
+/// `read` leaves are skipped.
+pub(super) fn inside<T>(tokens: TokenStream, read: impl FnOnce(ParseStream) -> T) -> T {
+    let last = tokens.clone().into_iter().last();
+    let mut braces = Group::new(Delimiter::Brace, tokens);
+    braces.set_span(last.map_or_else(Span::call_site, |tree| tree.span()));
+    // Outside of the compiler a group ends at the last byte of its span.
+    braces.set_span(braces.span_open());
     let mut output = None;
     let parser = |input: ParseStream| -> Result<()> {
         let content;
@@ -23,43 +30,32 @@ pub(super) fn inside<T>(braces: Group, read: impl FnOnce(ParseStream) -> T) -> T
     output.expect("a group in braces is read")
 }
 
-/// Returns the tokens in braces, whose end has the span of the last token.
-pub(super) fn in_braces(tokens: impl Iterator<Item = TokenTree>) -> Group {
-    let trees: Vec<TokenTree> = tokens.collect();
-    let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
-    let mut braces = Group::new(Delimiter::Brace, trees.into_iter().collect());
-    braces.set_span(end);
-    braces
-}
-
-/// The span of the next token. At the end it is that of the closing bracket.
-pub(super) fn span(input: ParseStream) -> Span {
-    match input.is_empty() {
-        true => input.span(),
-        false => input.cursor().span(),
-    }
-}
-
 /// Describes the next token, for a message.
 pub(super) fn found(input: ParseStream) -> String {
-    let quoted = |text: String| format!("`{}`", crate::wording::shown(text.as_bytes()));
-    match input.cursor().token_tree() {
-        None => String::from("nothing"),
-        Some((TokenTree::Group(group), _)) => match group.delimiter() {
-            Delimiter::Parenthesis => String::from("`(`"),
-            Delimiter::Brace => String::from("`{`"),
-            Delimiter::Bracket => String::from("`[`"),
-            Delimiter::None => quoted(group.stream().to_string()),
-        },
-        Some(_) if input.peek(Token![=>]) => String::from("`=>`"),
-        Some((tree, _)) => quoted(tree.to_string()),
-    }
+    let Some((tree, _)) = input.cursor().token_tree() else {
+        return String::from("nothing");
+    };
+    let text = tree.to_string();
+    let text = match tree {
+        TokenTree::Group(group) if group.delimiter() != Delimiter::None => &text[..1],
+        _ if input.peek(Token![=>]) => "=>",
+        _ => &text,
+    };
+    format!("`{}`", shown(text.as_bytes()))
 }
 
 /// Returns the error that the next token is not what is expected.
 pub(super) fn unexpected(input: ParseStream, expected: impl Display) -> Error {
     let message = format!("found {}, expected {expected}", found(input));
-    Error::new(span(input), message)
+    Error::new(input.span(), message)
+}
+
+/// Reads a comma, unless this is the end.
+pub(super) fn comma(input: ParseStream) -> Result<()> {
+    match input.is_empty() || input.parse::<Token![,]>().is_ok() {
+        true => Ok(()),
+        false => Err(unexpected(input, "`,`")),
+    }
 }
 
 /// Reads the next token, of any kind.
@@ -99,27 +95,10 @@ pub(super) fn recover(input: ParseStream) {
     skip(input);
 }
 
-/// Returns the tokens between two positions.
-pub(super) fn between(mut start: Cursor, end: Cursor) -> Vec<TokenTree> {
-    let mut trees = Vec::new();
-    while start < end
-        && let Some((tree, rest)) = start.token_tree()
-    {
-        // A fragment of a macro may end later.
-        match start.group(Delimiter::None) {
-            Some((inside, ..)) if rest > end => start = inside,
-            _ => {
-                trees.push(tree);
-                start = rest;
-            }
-        }
-    }
-    trees
-}
-
-/// Returns the tokens from a position up to here.
-pub(super) fn since(start: Cursor, input: ParseStream) -> TokenStream {
-    between(start, input.cursor()).into_iter().collect()
+/// Returns the tokens from a fork up to here.
+pub(super) fn since(start: ParseStream, input: ParseStream) -> TokenStream {
+    let trees = until(start, |start| start.cursor() >= input.cursor());
+    trees.into_iter().collect()
 }
 
 /// The first word of an attribute.

@@ -3,21 +3,11 @@
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{End, Parse, ParseStream};
+use syn::parse::{End, ParseStream};
 use syn::{Expr, Lit, Result, Token};
 
-use super::tokens::{between, skip, until};
+use super::tokens::{since, skip, until};
 use crate::bounds::input::EXPRESSION_DEPTH;
-
-/// Reads the value of a row. It ends where the compiler ends the arm of a `match`.
-pub(super) fn value(input: ParseStream) -> Option<TokenStream> {
-    expression(input, Expr::parse_with_earlier_boundary_rule)
-}
-
-/// Reads the condition after `if`.
-pub(super) fn guard(input: ParseStream) -> Option<TokenStream> {
-    expression(input, Expr::parse)
-}
 
 /// Whether a value ends with a block. The next row needs no comma before it.
 pub(super) fn is_block(value: &TokenStream) -> bool {
@@ -25,9 +15,13 @@ pub(super) fn is_block(value: &TokenStream) -> bool {
     matches!(last, Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Brace)
 }
 
-/// Returns `None` if no token can be part of an expression. Tokens that are no expression are
-/// passed on up to the next comma: they may be newer syntax, or half typed.
-fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Option<TokenStream> {
+/// Reads an expression by one of the functions of `syn`. Returns `None` if no token can be part of
+/// one. Tokens that are no expression are passed on up to the next comma: they may be newer syntax,
+/// or half typed.
+pub(super) fn expression(
+    input: ParseStream,
+    parse: fn(ParseStream) -> Result<Expr>,
+) -> Option<TokenStream> {
     let ends = |input: ParseStream| {
         input.peek(Token![,]) || input.peek(Token![;]) || input.peek(Token![=>])
     };
@@ -38,48 +32,39 @@ fn expression(input: ParseStream, parse: fn(ParseStream) -> Result<Expr>) -> Opt
     if input.peek(Lit) && (input.peek2(Token![,]) || input.peek2(End)) {
         return Some(skip(input).into_iter().collect());
     }
-    let start = input.cursor();
-    let Survey { is_deep, fragments } = survey(start);
+    let start = &input.fork();
     let ahead = input.fork();
-    if !is_deep && parse(&ahead).is_ok() {
+    if !is_deep(start.cursor()) && parse(&ahead).is_ok() {
         input.advance_to(&ahead);
     } else {
         until(input, |input| {
-            ends(input) || input.cursor() != start && input.peek(Lit) && input.peek2(Token![=>])
+            let is_behind = input.cursor() != start.cursor();
+            ends(input) || is_behind && input.peek(Lit) && input.peek2(Token![=>])
         });
     }
-    let trees = between(start, input.cursor());
-    Some(match fragments && trees.len() > 1 {
-        true => in_parentheses(trees),
-        false => trees.into_iter().collect(),
+    let value = since(start, input);
+    let is_long = value.clone().into_iter().nth(1).is_some();
+    Some(match is_long && has_fragments(&value) {
+        true => in_parentheses(value),
+        false => value,
     })
 }
 
-/// What there is in the tokens up to the next `=>` or `;`.
-pub(crate) struct Survey {
-    /// Whether they could exhaust the stack of a parser that recurses.
-    pub is_deep: bool,
-    /// Whether some are fragments of macros.
-    pub fragments: bool,
-}
-
-pub(crate) fn survey(start: Cursor) -> Survey {
-    let mut fragments = false;
-    let is_deep = is_deeper(start, EXPRESSION_DEPTH, true, &mut fragments);
-    Survey { is_deep, fragments }
+/// Whether the tokens up to the next `=>` or `;` could exhaust the stack of a parser that recurses.
+pub(crate) fn is_deep(start: Cursor) -> bool {
+    is_deeper(start, EXPRESSION_DEPTH, true)
 }
 
 /// Whether tokens are nested deeper than `depth`. A bracket is a level, and so is each sign of a
 /// run without separators, since it may be the operator before an operand.
-fn is_deeper(mut at: Cursor, depth: usize, is_outside: bool, fragments: &mut bool) -> bool {
+fn is_deeper(mut at: Cursor, depth: usize, is_outside: bool) -> bool {
     let (mut signs, mut is_behind_word, mut is_behind_equals) = (0, false, false);
     loop {
         let Some(left) = depth.checked_sub(signs) else {
             return true;
         };
-        if let Some((inside, delimiter, _, rest)) = at.any_group() {
-            *fragments |= delimiter == Delimiter::None;
-            if left == 0 || is_deeper(inside, left - 1, false, fragments) {
+        if let Some((inside, _, _, rest)) = at.any_group() {
+            if left == 0 || is_deeper(inside, left - 1, false) {
                 return true;
             }
             (at, is_behind_word, is_behind_equals) = (rest, false, false);
@@ -111,11 +96,19 @@ fn is_deeper(mut at: Cursor, depth: usize, is_outside: bool, fragments: &mut boo
     }
 }
 
+/// Whether some tokens are fragments of macros.
+fn has_fragments(tokens: &TokenStream) -> bool {
+    tokens.clone().into_iter().any(|tree| match tree {
+        TokenTree::Group(it) => it.delimiter() == Delimiter::None || has_fragments(&it.stream()),
+        _ => false,
+    })
+}
+
 /// Puts parentheses around each fragment that is an expression with operators. The compiler
 /// forgets the groups of fragments in the output of a macro.
-fn in_parentheses(trees: Vec<TokenTree>) -> TokenStream {
+fn in_parentheses(tokens: TokenStream) -> TokenStream {
     let mut is_behind_sign = false;
-    let each = trees.into_iter().map(|tree| {
+    let each = tokens.into_iter().map(|tree| {
         let is_sign = matches!(&tree, TokenTree::Punct(sign) if sign.as_char() == '#');
         let is_attribute = std::mem::replace(&mut is_behind_sign, is_sign);
         let TokenTree::Group(group) = tree else {
@@ -128,7 +121,7 @@ fn in_parentheses(trees: Vec<TokenTree>) -> TokenStream {
         let content = group.stream();
         let content = match is_attribute {
             true => content,
-            false => in_parentheses(content.into_iter().collect()),
+            false => in_parentheses(content),
         };
         let mut written = Group::new(delimiter, content);
         written.set_span(match delimiter == group.delimiter() {

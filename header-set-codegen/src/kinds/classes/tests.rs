@@ -139,5 +139,5 @@ fn a_pattern_that_another_takes_is_reported_up_to_a_limit() {
 fn warnings(arms: &str) -> Vec<String> {
     let reports = classified(arms).1.take().into_iter();
     let warnings = reports.filter(|report| report.severity == Severity::Warning);
-    warnings.map(|report| report.message).collect()
+    warnings.map(|report| report.error.to_string()).collect()
 }
