@@ -17,7 +17,6 @@ const OF_ONE: &[(&str, usize)] = &[
     // rustc reports a malformed `derive`.
     ("enums/names", 1),
     ("maps/half_typed", 2),
-    ("maps/unbounded", 2),
     ("matches/exclusions", 1),
     ("matches/half_typed", 2),
     ("matches/unreachable", 1),
