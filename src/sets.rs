@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use header_set_runtime::{Fold, Tables, is_spelled};
+use header_set_runtime::{Compiled, Fold, is_spelled};
 
 use crate::{Entry, Map, Rules, Set};
 #[cfg(feature = "blob")]
@@ -103,7 +103,7 @@ impl fmt::Debug for dyn HeaderSet + '_ {
     }
 }
 
-impl<M: Tables> HeaderSet for Set<M> {
+impl<M: Compiled> HeaderSet for Set<M> {
     #[inline]
     fn contains_bytes(&self, name: &[u8]) -> bool {
         self.contains(name)
@@ -192,7 +192,7 @@ macro_rules! union {
     };
 }
 
-impl<M: Tables, T: Sync> HeaderSet for Map<M, T> {
+impl<M: Compiled, T: Sync> HeaderSet for Map<M, T> {
     union!(self: self.as_set());
 }
 

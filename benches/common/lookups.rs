@@ -1,7 +1,7 @@
 //! The measured loops. Each is compiled for each set and directly calls a lookup that is not
 //! inlined. A call through a pointer would cost as much as the lookup.
 
-use header_set::__private::{Matcher, Set, Tables};
+use header_set::__private::{Compiled, Matcher, Set};
 
 /// How many of the names are in the set.
 pub type Pass = fn(&[&[u8]]) -> usize;
@@ -28,7 +28,7 @@ pub const REQUEST: usize = 30;
 
 impl Lookups {
     /// Those of `set`.
-    pub const fn of<M: Tables>(_: &Set<M>) -> Self {
+    pub const fn of<M: Compiled>(_: &Set<M>) -> Self {
         Self {
             one: contains::<M>,
             contains: measured_contains::<M>,
@@ -41,17 +41,17 @@ impl Lookups {
 }
 
 #[inline(never)]
-fn contains<M: Tables>(name: &[u8]) -> bool {
+fn contains<M: Compiled>(name: &[u8]) -> bool {
     Set::<M>::new().contains(name)
 }
 
 #[inline(never)]
-fn const_contains<M: Tables>(name: &[u8]) -> bool {
+fn const_contains<M: Compiled>(name: &[u8]) -> bool {
     Set::<M>::new().const_contains(name)
 }
 
 #[inline(never)]
-fn classify<M: Tables>(names: &[&[u8]]) -> u64 {
+fn classify<M: Compiled>(names: &[&[u8]]) -> u64 {
     let mut found = [0];
     Set::<M>::new().classify(names, &mut found);
     found[0]
@@ -60,7 +60,7 @@ fn classify<M: Tables>(names: &[&[u8]]) -> u64 {
 // These names have a common prefix, by which callgrind selects the counted functions.
 
 #[inline(never)]
-fn measured_contains<M: Tables>(names: &[&[u8]]) -> usize {
+fn measured_contains<M: Compiled>(names: &[&[u8]]) -> usize {
     names
         .iter()
         .map(|name| usize::from(contains::<M>(name)))
@@ -68,7 +68,7 @@ fn measured_contains<M: Tables>(names: &[&[u8]]) -> usize {
 }
 
 #[inline(never)]
-fn measured_contains_bytes<M: Tables>(names: &[&[u8]]) -> usize {
+fn measured_contains_bytes<M: Compiled>(names: &[&[u8]]) -> usize {
     names
         .iter()
         .map(|name| usize::from(const_contains::<M>(name)))
@@ -76,7 +76,7 @@ fn measured_contains_bytes<M: Tables>(names: &[&[u8]]) -> usize {
 }
 
 #[inline(never)]
-fn measured_classify<M: Tables>(names: &[&[u8]]) -> usize {
+fn measured_classify<M: Compiled>(names: &[&[u8]]) -> usize {
     let requests = names.chunks(REQUEST);
     requests
         .map(|request| classify::<M>(request).count_ones() as usize)

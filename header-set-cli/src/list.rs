@@ -96,16 +96,15 @@ impl List {
     /// Reads the only list that arguments and `-e` name, which must have no errors.
     pub(crate) fn only(arguments: &[OsString], options: &Options) -> Result<Self, Failure> {
         let mut lists = Self::all(arguments, options)?;
-        let why = match (lists.pop(), lists.is_empty()) {
-            (Some(list), true) => return list.checked(),
-            (Some(last), false) => {
-                let names = lists.iter().chain([&last]).map(|list| &list.name[..]);
+        match lists.pop() {
+            Some(list) if lists.is_empty() => list.checked(),
+            last => {
+                let names = lists.iter().chain(&last).map(|list| &list.name[..]);
                 let names = names.collect::<Vec<_>>().join("`, `");
-                format!("found several lists, expected one of `{names}`")
+                let why = format!("found several lists, expected one of `{names}`");
+                Err(Failure::new(why))
             }
-            (None, _) => String::from("found no list, expected an item of `header_set!`"),
-        };
-        Err(Failure::new(why))
+        }
     }
 
     /// Adds what an argument names: standard input, a list of ours, or a file. It is never an entry:

@@ -41,8 +41,8 @@ pub fn header_match(input: TokenStream, context: &Context) -> TokenStream {
 /// Expands the hidden derive that carries an item with entries under `#[cfg]`.
 #[must_use]
 pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
-    let item = reexpand::resolved(input);
-    item.map_or_else(TokenStream::new, |item| header_set(item, context))
+    let item = reexpand::resolved(input, |item| header_set(item, context));
+    item.unwrap_or_default()
 }
 
 fn expand(parse: Parse, input: TokenStream, context: &Context) -> TokenStream {

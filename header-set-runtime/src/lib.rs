@@ -39,6 +39,5 @@ pub use self::{
     sets::entries::{Entries, debug_text, display_text, is_spelled},
     sets::matching::{class, matches_any},
     sets::plan::thousandths,
-    sets::set::Tables,
     trace::Trace,
 };

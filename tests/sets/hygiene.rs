@@ -12,7 +12,8 @@ pub mod shadows {
         ($($name:ident)*) => { $(pub struct $name;)* };
     }
     shadow! {
-        Option Some None Result Ok Err Set Map Tables Matcher Entries Plan Iter AsRef Sized Clone Copy
+        Option Some None Result Ok Err Set Map Compiled Matcher Entries Plan Iter AsRef Sized Clone
+        Copy
         u8 u16 u32 u64 usize str bool core std alloc header_set_runtime header_set_macro
     }
 

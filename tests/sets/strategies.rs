@@ -128,10 +128,7 @@ impl Subject {
     }
 }
 
-fn classified<M: header_set::__private::Tables>(
-    set: &header_set::Set<M>,
-    names: &[&[u8]],
-) -> Vec<bool> {
+fn classified<M: header_set::Compiled>(set: &header_set::Set<M>, names: &[&[u8]]) -> Vec<bool> {
     let mut found = vec![u64::MAX; names.len() / 64 + 2];
     set.classify(names, &mut found);
     let bits: Vec<bool> = (0..found.len() * 64)

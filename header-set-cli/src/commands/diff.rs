@@ -1,13 +1,11 @@
 //! `diff`: names and patterns whose answer differs between two lists.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::io::Write;
 
-use header_set_cli::verdict::written;
 use header_set_codegen::list::key_set::Role;
-use header_set_codegen::patterns::Pattern;
-use header_set_runtime::Fold;
+use header_set_codegen::patterns::automaton_of;
 
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
@@ -70,6 +68,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             }
         }
     }
+    let mut is_equal = changed.is_empty();
+    if is_equal {
+        match differing(&before, &after) {
+            Ok(name) => changed.extend(name.map(|name| (shown(&name), name))),
+            Err(_) => is_equal = before.keys.fingerprint() == after.keys.fingerprint(),
+        }
+    }
     let (mut gone, mut new) = (0, 0);
     for (text, name) in &changed {
         let (mark, number) = match has(&after, name) {
@@ -90,20 +95,53 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     let new = count(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} removed")?;
-    let is_equal = changed.is_empty() && patterns(&before) == patterns(&after);
     if changed.is_empty() && !is_equal {
         let why = "patterns or options differ, and no name was found whose answer does";
         writeln!(out, "{why}")?;
     }
-    Ok(Found(!is_equal))
+    Ok(Found(!(changed.is_empty() && is_equal)))
 }
 
-/// What answers for names that the list does not write: patterns, in the order in which they win,
-/// and how they are compared.
-fn patterns(list: &List) -> (Fold, Vec<String>) {
-    let mut patterns: Vec<&Pattern> = list.keys.patterns.iter().collect();
-    patterns.sort_by_key(|pattern| pattern.precedence());
-    (list.keys.fold, patterns.into_iter().map(written).collect())
+/// Returns a shortest name that the patterns of one list include, and those of the other do not. Fails
+/// if that is unknown: a list has too many patterns for an automaton, options differ, or the names
+/// that were found have entries of their own.
+fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
+    let fold = before.keys.fold;
+    let lists = [before, after];
+    let [one, other] = lists.map(|list| automaton_of(&list.keys.patterns));
+    let automata = [one?, other?];
+    let mut is_known = fold == after.keys.fold;
+    let includes = |at: usize, state: usize| {
+        let end = automata[at].states[state].end;
+        let winner = end.map(|end| &lists[at].keys.patterns[automata[at].winner(end)]);
+        winner.is_some_and(|pattern| pattern.role != Role::Excluded)
+    };
+    let bytes = (b'a'..=b'z').chain(b'0'..=b'9').chain(0..=u8::MAX);
+    let bytes: Vec<u8> = bytes.filter(|&byte| fold.byte(byte) == byte).collect();
+    // Pairs of states, each with the pair before it and the byte between.
+    let mut pairs = vec![([0, 0], 0, 0)];
+    let mut seen = BTreeSet::from([[0, 0]]);
+    let mut at = 0;
+    while let Some(&(states, ..)) = pairs.get(at) {
+        if includes(0, states[0]) != includes(1, states[1]) {
+            let before_it = |&pair: &usize| Some(pairs[pair].1).filter(|_| pair > 0);
+            let back = std::iter::successors(Some(at), before_it).filter(|&pair| pair > 0);
+            let mut name: Vec<u8> = back.map(|pair| pairs[pair].2).collect();
+            name.reverse();
+            if has(before, &name) != has(after, &name) {
+                return Ok(Some(name));
+            }
+            is_known = false;
+        }
+        for &byte in &bytes {
+            let next = [0, 1].map(|list| automata[list].states[states[list]].row.after(byte));
+            if seen.insert(next) {
+                pairs.push((next, at, byte));
+            }
+        }
+        at += 1;
+    }
+    is_known.then_some(None).ok_or_else(String::new)
 }
 
 /// A name as it is, with capitals, and with underscores: options make these equal, or not.

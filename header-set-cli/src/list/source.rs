@@ -20,7 +20,8 @@ pub(super) fn path_of(argument: &OsStr) -> Option<(&Path, Option<&str>)> {
     }
 }
 
-/// Reads the lists of a Rust file, or the one with a name.
+/// Reads the lists of a Rust file, or the one with a name. A file without any is a mistake: a check of
+/// lists that are gone would pass.
 pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failure> {
     let (read, mistakes) = read::lists_in(&files::text(path)?, package_of(path));
     let mistake = |mistake: read::SourceMistake| {
@@ -54,13 +55,12 @@ pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failur
             ..List::new(format!("{}:{}", path.display(), list.name))
         });
     }
-    match item.filter(|_| lists.is_empty()) {
-        Some(item) => {
-            let message = format!("found no list `{item}`, expected an item of `header_set!`");
-            Err(Failure::in_file(path, message))
-        }
-        None => Ok(lists),
+    if lists.is_empty() {
+        let name = item.map_or(String::new(), |item| format!(" `{item}`"));
+        let message = format!("found no list{name}, expected an item of `header_set!`");
+        return Err(Failure::in_file(path, message));
     }
+    Ok(lists)
 }
 
 /// The directory of the package of a file, to which includes are relative.

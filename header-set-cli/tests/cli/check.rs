@@ -37,6 +37,19 @@ fn requests_and_expectations_come_from_standard_input() {
     }
 }
 
+/// A check of lists that are gone must not pass.
+#[test]
+fn a_file_without_lists_is_a_mistake() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("none.rs");
+    std::fs::write(&path, "fn main() {}").expect("a file");
+    let run = Tool::new(&["check", "internal.txt", &path.display().to_string()]).run();
+    assert_eq!(run.status, 2, "{}", run.err);
+    assert!(
+        run.err
+            .contains("found no list, expected an item of `header_set!`")
+    );
+}
+
 #[test]
 fn brackets_inside_each_other_do_not_exhaust_the_stack() {
     let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);

@@ -128,7 +128,7 @@ impl<'a> Compiled<'a> {
     }
 }
 
-/// The implementation of `Tables` for a marker type, with the run time at `runtime`.
+/// The implementation of `Compiled` for a marker type, with the run time at `runtime`.
 pub(super) fn tables(
     marker: &TokenStream,
     runtime: &TokenStream,

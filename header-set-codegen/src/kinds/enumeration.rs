@@ -231,7 +231,7 @@ fn conversions(compiled: &Compiled<'_>) -> TokenStream {
                 match #name::from_bytes(name) {
                     ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
                     ::core::option::Option::None => {
-                        ::core::result::Result::Err(#runtime::UnknownName::new(#title))
+                        ::core::result::Result::Err(#runtime::UnknownName::new(#title, name))
                     }
                 }
             }

@@ -2,7 +2,7 @@
 //! entries of lists of other crates. Its tokens lead to a second expansion, which has them, and
 //! reads the item anew.
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Data, DeriveInput, Meta};
 
@@ -82,8 +82,13 @@ fn is_deprecated(item: &Item) -> bool {
                 .any(|attribute| mentions(&attribute.to_token_stream(), "deprecated")))
 }
 
-/// Returns the item in the input of the derive, behind the rows that are left.
-pub(crate) fn resolved(input: TokenStream) -> Option<TokenStream> {
+/// Returns the second expansion of the item in the input of the derive. It is a call, whose output
+/// may break off: of a derive with a half-typed value the compiler would report the whole call too.
+/// What is deprecated is expanded by the derive.
+pub(crate) fn resolved(
+    input: TokenStream,
+    expand: impl FnOnce(TokenStream) -> TokenStream,
+) -> Option<TokenStream> {
     let derived: DeriveInput = syn::parse2(input).ok()?;
     let Data::Enum(rows) = derived.data else {
         return None;
@@ -94,14 +99,29 @@ pub(crate) fn resolved(input: TokenStream) -> Option<TokenStream> {
         _ => None,
     });
     let (given, item) = (parts.next()?, parts.next()?);
-    Some(quote!(#given @kept { #(#kept)* } #item))
+    let input = quote!(#given @kept { #(#kept)* } #item);
+    if mentions(item, "deprecated") {
+        return Some(expand(input));
+    }
+    let is_end = |tree: &TokenTree| matches!(tree, TokenTree::Punct(sign) if sign.as_char() == ';');
+    let krate = given.clone().into_iter().take_while(|tree| !is_end(tree));
+    Some(quote!(#(#krate)*::__private::header_set! { #input }))
 }
 
 #[cfg(test)]
 mod tests {
     use quote::ToTokens;
 
+    use proc_macro2::TokenStream;
+
     use crate::{Context, header_set, resolve_cfg};
+
+    /// Returns the second expansion of an item with rows under `cfg`.
+    fn second(derived: TokenStream) -> String {
+        let call = resolve_cfg(derived, &Context::default());
+        let call: syn::ItemMacro = syn::parse2(call).expect("a call");
+        header_set(call.mac.tokens, &Context::default()).to_string()
+    }
 
     fn count(expansion: &str) -> usize {
         expansion.matches("compile_error").count()
@@ -112,13 +132,12 @@ mod tests {
     fn mistakes_under_cfg_are_reported_beside_others() {
         let list = r#"c; #[header_set(strategy = tree)]
             static A = ["a" => 1, "te", "x y", #[cfg(all())] "z /", #[cfg(all())] 5];"#;
-        let context = Context::default();
-        let first = header_set(list.parse().expect("tokens"), &context);
+        let first = header_set(list.parse().expect("tokens"), &Context::default());
         assert_eq!(count(&first.to_string()), 0, "{first}");
         let items = syn::parse2::<syn::File>(first).expect("items").items;
         let derived = items.iter().find(|item| matches!(item, syn::Item::Enum(_)));
         let derived = derived.expect("a derive").to_token_stream();
-        let second = resolve_cfg(derived, &context).to_string();
+        let second = second(derived);
         assert_eq!(count(&second), 5, "{second}");
         assert!(second.contains("tree") && second.contains("x y") && second.contains("z /"));
     }
@@ -129,14 +148,13 @@ mod tests {
         let list = r#"c; static A = [
             use other::list!, #[cfg(any())] #[inline] include "nowhere.txt"
         ];"#;
-        let context = Context::default();
-        let first = header_set(list.parse().expect("tokens"), &context).to_string();
+        let first = header_set(list.parse().expect("tokens"), &Context::default()).to_string();
         assert_eq!(count(&first), 0, "{first}");
         let (rows, _) = first
             .rsplit_once("# [cfg (any ())]")
             .expect("a row under cfg");
         let left = format!("{rows} }}").parse().expect("tokens");
-        let second = resolve_cfg(left, &context).to_string();
+        let second = second(left);
         assert!(second.contains("other :: list !"), "{second}");
     }
 }

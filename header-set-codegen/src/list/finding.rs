@@ -48,7 +48,7 @@ pub struct Findings {
     /// The findings in the order in which they were found, up to a limit. Past it an error takes the
     /// place of the last warning, so that a list with errors is known to have some.
     pub all: Vec<Finding>,
-    /// The number of findings past the limit.
+    /// The number of errors past the limit.
     pub more: usize,
     /// The limit.
     most: usize,
@@ -64,16 +64,19 @@ impl Findings {
         }
     }
 
-    /// Adds a finding. Past the limit it is counted; an error takes the place of the last warning.
+    /// Adds a finding. Past the limit a warning is left out. An error takes the place of the last
+    /// warning, or is counted.
     pub(crate) fn push(&mut self, finding: Finding) {
         if self.all.len() >= self.most {
-            self.more += 1;
-            let is_warning = |kept: &Finding| kept.severity == Severity::Warning;
-            let last = self.all.iter().rposition(is_warning);
-            match last.filter(|_| finding.severity == Severity::Error) {
-                Some(last) => drop(self.all.remove(last)),
-                None => return,
+            if finding.severity == Severity::Warning {
+                return;
             }
+            let is_warning = |kept: &Finding| kept.severity == Severity::Warning;
+            let Some(last) = self.all.iter().rposition(is_warning) else {
+                self.more += 1;
+                return;
+            };
+            self.all.remove(last);
         }
         self.all.push(finding);
     }

@@ -2,14 +2,15 @@
 
 use header_set_runtime::Fold;
 
-use super::finding::{Finding, Findings};
+use super::finding::{Finding, Findings, Severity};
 use super::rules::{Rules, Warnings};
 use super::valid::Valid;
+use super::written::Origin;
 use crate::order;
 use crate::wording::shown;
 
 /// Reports literals that repeat an earlier one; if `rules` are strict, all such entries. Warns of
-/// literals that `separators = fold` would make equal.
+/// lines that a file repeats, and of literals that `separators = fold` would make equal.
 pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) {
     if rules.strict || valid.written.has_literals() {
         for (later, first) in repeated(valid, rules.strict) {
@@ -17,9 +18,31 @@ pub(super) fn report(rules: &Rules, valid: &mut Valid, findings: &mut Findings) 
             valid.repeated.push(later);
         }
     }
+    if rules.warnings == Warnings::Literals {
+        warn_of_files(valid, findings);
+    }
     if rules.warnings != Warnings::None && !rules.fold.separators && rules.kind.is_set() {
         suggest_separators(valid, rules.fold, findings);
     }
+}
+
+/// Warns of entries that the line before for this name has too, of the same file.
+fn warn_of_files(valid: &Valid, findings: &mut Findings) {
+    let mut repeated = Vec::new();
+    for group in valid.all_groups() {
+        for pair in group.windows(2) {
+            let [first, later] = [pair[0], pair[1]].map(|at| valid.written.place(at as usize));
+            let is_same = valid.is_excluded(pair[0]) == valid.is_excluded(pair[1]);
+            if is_same && matches!(later.origin, Origin::File(_)) && first.origin == later.origin {
+                repeated.push(Finding {
+                    severity: Severity::Warning,
+                    ..repetition(valid, pair[0], pair[1])
+                });
+            }
+        }
+    }
+    order::sort_by_key(&mut repeated, |finding| finding.at);
+    findings.extend(repeated);
 }
 
 /// Returns the positions of repeated entries, sorted, each with the position of the first.

@@ -82,7 +82,7 @@ impl Bounds {
 pub enum Warnings {
     /// None.
     None,
-    /// The literals of an item.
+    /// The literals of an item, and what a file repeats.
     Literals,
     /// All.
     All,

@@ -102,8 +102,38 @@ fn pattern(text: &str, written: usize) -> Pattern {
     }
 }
 
+/// In a macro. The tool has hints of its own about them.
 #[test]
-fn findings_past_the_limit_are_counted() {
+fn lines_that_a_file_repeats_have_a_warning() {
+    let rules = Rules {
+        warnings: Warnings::Literals,
+        ..RULES
+    };
+    let repeated = written(file(), &["b", "x-*", "A", "a", "!c", "c", "B", "X-*"]);
+    let expected = |at: usize, text: &str, line: usize| {
+        format!("{at}: duplicate of `{text}`, first written at {FILE}:{line}:1")
+    };
+    assert_eq!(
+        messages(&rules, repeated),
+        [
+            expected(3, "A", 3),
+            expected(6, "b", 1),
+            expected(7, "x-*", 2)
+        ]
+    );
+    for origin in [Origin::List("iana"), Origin::Export, Origin::Iterator] {
+        let others = written(origin, &["a", "a"]);
+        assert_eq!(messages(&rules, others), [""; 0]);
+    }
+    let none = Rules {
+        warnings: Warnings::None,
+        ..RULES
+    };
+    assert_eq!(messages(&none, written(file(), &["a", "a"])), [""; 0]);
+}
+
+#[test]
+fn errors_past_the_limit_are_counted() {
     let bounds = Bounds {
         findings: 2,
         ..Bounds::ITEM
@@ -115,13 +145,14 @@ fn findings_past_the_limit_are_counted() {
     findings.push(warning());
     assert_eq!((findings.all.len(), findings.more), (2, 0));
     findings.push(warning());
-    assert_eq!((findings.all.len(), findings.more), (2, 1));
+    assert_eq!((findings.all.len(), findings.more), (2, 0));
     assert!(!findings.has_errors());
     // An error is never only counted while a warning is shown.
-    let mut with_error = findings.clone();
-    with_error.push(Finding::error(&list, 0, String::from("b")));
-    assert_eq!((with_error.all.len(), with_error.more), (2, 2));
-    assert!(with_error.has_errors());
+    for counted in [0, 0, 1] {
+        findings.push(Finding::error(&list, 0, String::from("b")));
+        assert_eq!((findings.all.len(), findings.more), (2, counted));
+        assert!(findings.has_errors());
+    }
     let mut later = Findings::of(&list);
     later.more = 3;
     findings.and(later);

@@ -9,7 +9,7 @@ use super::standard;
 use crate::bounds::statics::HEADER_NAMES;
 use crate::list::key_set::{KeySet, Role, Spelling};
 
-/// `const STANDARD` of `Tables`: the names in the list that the crate `http` knows by number.
+/// `const STANDARD` of `Compiled`: the names in the list that the crate `http` knows by number.
 pub(super) fn standard(keys: &KeySet) -> TokenStream {
     let mut bits = 0_u128;
     for (number, name) in standard::names().into_iter().enumerate() {
@@ -20,7 +20,7 @@ pub(super) fn standard(keys: &KeySet) -> TokenStream {
     quote!(const STANDARD: rt::primitive::u128 = #bits;)
 }
 
-/// `fn header_name(..)` of `Tables`, unless no entry can be a name in a map.
+/// `fn header_name(..)` of `Compiled`, unless no entry can be a name in a map.
 pub(super) fn emit(keys: &KeySet) -> Option<TokenStream> {
     let entries = keys.spellings();
     let names: Vec<Option<String>> = entries.iter().map(|entry| name(keys, entry)).collect();

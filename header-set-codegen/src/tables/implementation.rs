@@ -1,5 +1,5 @@
 //! Writes the tables of a list: one anonymous constant with named statics and the implementation of
-//! `Tables` for the item's marker type.
+//! `Compiled` for the item's marker type.
 
 use header_set_runtime::filter::Filter;
 use header_set_runtime::{Entries, Matcher, Plan};
@@ -11,7 +11,7 @@ use super::statics::Statics;
 use super::{header_names, plan};
 use crate::list::key_set::KeySet;
 
-/// Returns `const _: () = { statics; impl Tables for marker { .. } };`, with the run time at
+/// Returns `const _: () = { statics; impl Compiled for marker { .. } };`, with the run time at
 /// `krate`. Within the constant it is called `rt`, which keeps the tables readable. `names` is the
 /// list, if it has a table of `http::HeaderName`.
 pub(crate) fn implementation<'a>(
@@ -36,7 +36,7 @@ pub(crate) fn implementation<'a>(
         const _: () = {
             use #krate as rt;
             #statics
-            impl rt::Tables for #marker {
+            impl rt::Compiled for #marker {
                 const MATCHER: rt::Matcher<'static> = #matcher;
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
                 const ENTRIES: rt::Entries<'static> = #entries;

@@ -1,5 +1,5 @@
 //! Tables: the arena that owns them, the fields of the run time's types, the statics of these
-//! types, the implementation of `Tables`, and their bytes for tools.
+//! types, the implementation of `Compiled`, and their bytes for tools.
 
 mod arena;
 mod bits;

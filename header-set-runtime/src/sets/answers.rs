@@ -3,7 +3,7 @@
 /// Implements it for a type with the marker type `M`.
 macro_rules! answers {
     ($type:ident<M $(, $value:ident)?>) => {
-        impl<M: $crate::Tables $(, $value)?> $type<M $(, $value)?> {
+        impl<M: $crate::Compiled $(, $value)?> $type<M $(, $value)?> {
             /// Whether `name` is in the list. The name is a reference to text or bytes.
             ///
             /// The lookup is inlined, which takes some 500 bytes at each call. If you have many

@@ -3,9 +3,9 @@
 //! Tried, and no faster for requests of 30 names: more windows in the filter, tags of more bits,
 //! fetching ahead, SSE2.
 
-use crate::sets::set::{Set, Tables};
+use crate::sets::set::{Compiled, Set};
 
-impl<M: Tables> Set<M> {
+impl<M: Compiled> Set<M> {
     /// Looks many names up: sets bit `i % 64` of `found[i / 64]` if `names[i]` is in the set, and
     /// clears the other bits.
     ///

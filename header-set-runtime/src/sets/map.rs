@@ -5,7 +5,7 @@ use core::iter::FusedIterator;
 
 use crate::sets::answers::answers;
 use crate::sets::entries::Entry;
-use crate::sets::set::{Set, Tables};
+use crate::sets::set::{Compiled, Set};
 
 /// A map from header names to values, made by `header_set!`.
 pub struct Map<M, T: 'static> {
@@ -43,7 +43,7 @@ impl<M, T> Map<M, T> {
     }
 }
 
-impl<M: Tables, T> Map<M, T> {
+impl<M: Compiled, T> Map<M, T> {
     /// Returns the value of the entry that wins for `name`, or `None` if `name` is not in the map.
     ///
     /// ```
@@ -119,7 +119,7 @@ impl<M: Tables, T> Map<M, T> {
     }
 }
 
-impl<M: Tables, T: fmt::Debug> fmt::Debug for Map<M, T> {
+impl<M: Compiled, T: fmt::Debug> fmt::Debug for Map<M, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_map().entries(self.iter()).finish()
     }

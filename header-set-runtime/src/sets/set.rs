@@ -11,31 +11,6 @@ use crate::sets::entries::{Entries, Entry};
 use crate::sets::plan::Plan;
 use crate::trace::Trace;
 
-/// The compiled form of one list: implemented by `header_set!`, for a type that it makes.
-pub trait Tables: 'static {
-    /// What `contains` reaches.
-    const MATCHER: Matcher<'static>;
-    /// What `classify` asks before it looks names up; none if every name may be in the set.
-    const FILTER: Option<Filter<'static>>;
-    /// What the user wrote.
-    const ENTRIES: Entries<'static>;
-    /// What was chosen, and why.
-    const PLAN: &'static Plan<'static>;
-
-    /// A bit for each name that the crate `http` has a constant for, set where it is in the set. By
-    /// default all are set, which means unknown.
-    #[cfg(feature = "http")]
-    const STANDARD: u128 = u128::MAX;
-
-    /// The name of the entry at an index, where the list has a table of them. It is a function,
-    /// since constants cannot refer to names, whose reference counts change.
-    #[cfg(feature = "http")]
-    fn header_name(index: usize) -> Option<&'static http::HeaderName> {
-        let _ = index;
-        None
-    }
-}
-
 /// The bound for the `M` of a [`Set<M>`] or a `Map<M, T>` in generic code: a list that
 /// `header_set!` or `header_match!` has compiled. Lookups are still compiled for each list. Only
 /// the macros implement this trait.
@@ -47,9 +22,35 @@ pub trait Tables: 'static {
 ///     names.iter().filter(|name| set.contains(name)).count()
 /// }
 /// ```
-pub trait Compiled: Tables {}
+pub trait Compiled: 'static {
+    /// What `contains` reaches.
+    #[doc(hidden)]
+    const MATCHER: Matcher<'static>;
+    /// What `classify` asks before it looks names up; none if every name may be in the set.
+    #[doc(hidden)]
+    const FILTER: Option<Filter<'static>>;
+    /// What the user wrote.
+    #[doc(hidden)]
+    const ENTRIES: Entries<'static>;
+    /// What was chosen, and why.
+    #[doc(hidden)]
+    const PLAN: &'static Plan<'static>;
 
-impl<M: Tables> Compiled for M {}
+    /// A bit for each name that the crate `http` has a constant for, set where it is in the set. By
+    /// default all are set, which means unknown.
+    #[cfg(feature = "http")]
+    #[doc(hidden)]
+    const STANDARD: u128 = u128::MAX;
+
+    /// The name of the entry at an index, where the list has a table of them. It is a function,
+    /// since constants cannot refer to names, whose reference counts change.
+    #[cfg(feature = "http")]
+    #[doc(hidden)]
+    fn header_name(index: usize) -> Option<&'static http::HeaderName> {
+        let _ = index;
+        None
+    }
+}
 
 /// A set of header names, made by `header_set!`.
 ///
@@ -65,7 +66,7 @@ impl<M> Set<M> {
     }
 }
 
-impl<M: Tables> Set<M> {
+impl<M: Compiled> Set<M> {
     #[inline(always)]
     pub(crate) fn has(name: &[u8]) -> bool {
         Lookup::has(Self::new(), name, &mut Trace::<0>::new())
@@ -105,20 +106,20 @@ impl<M: Tables> Set<M> {
 
 answers!(Set<M>);
 
-impl<M: Tables> Lookup for Set<M> {
+impl<M: Compiled> Lookup for Set<M> {
     #[inline(always)]
     fn matcher(&self) -> &Matcher<'_> {
         const { &M::MATCHER }
     }
 }
 
-impl<M: Tables> Default for Set<M> {
+impl<M: Compiled> Default for Set<M> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M: Tables> fmt::Debug for Set<M> {
+impl<M: Compiled> fmt::Debug for Set<M> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()
     }

@@ -3,23 +3,42 @@
 use core::error::Error;
 use core::fmt;
 
-/// A name that is none of an enum's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Bytes of a name that are shown.
+const SHOWN: usize = 40;
+
+/// A name that is none of an enum's. It shows the first 40 bytes of the name.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct UnknownName {
     list: &'static str,
+    start: [u8; SHOWN],
+    len: usize,
 }
 
 impl UnknownName {
-    /// For the enum called `list`.
+    /// For a name that is not in the enum called `list`.
     #[doc(hidden)]
-    pub const fn new(list: &'static str) -> Self {
-        Self { list }
+    pub fn new(list: &'static str, name: &[u8]) -> Self {
+        let mut start = [0; SHOWN];
+        for (to, from) in start.iter_mut().zip(name) {
+            *to = *from;
+        }
+        let len = name.len();
+        Self { list, start, len }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "not one of the names of `{}`", self.list)
+        let start = &self.start[..self.len.min(SHOWN)];
+        let rest = if self.len > SHOWN { "..." } else { "" };
+        let (start, list) = (start.escape_ascii(), self.list);
+        write!(f, "found `{start}{rest}`, expected a name of `{list}`")
+    }
+}
+
+impl fmt::Debug for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UnknownName({self})")
     }
 }
 

@@ -16,7 +16,7 @@ const OF_ONE: &[(&str, usize)] = &[
     ("constants/unknown", 2),
     // rustc reports a malformed `derive`.
     ("enums/names", 1),
-    ("maps/half_typed", 1),
+    ("maps/half_typed", 2),
     ("matches/exclusions", 1),
     ("matches/half_typed", 2),
     ("matches/unreachable", 1),

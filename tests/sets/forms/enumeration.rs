@@ -36,8 +36,13 @@ fn variants_in_written_order() {
     assert_eq!(format!("{:>6}", Host), "  host");
     assert_eq!(
         "te".parse::<Known>().unwrap_err().to_string(),
-        "not one of the names of `Known`"
+        "found `te`, expected a name of `Known`"
     );
+    let long = [b'\xff'; 41];
+    let shown = format!("{:?}", Known::try_from(&long[..]));
+    let bytes = r"\xff".repeat(40);
+    let expected = format!("Err(UnknownName(found `{bytes}...`, expected a name of `Known`))");
+    assert_eq!(shown, expected);
     assert_eq!(Known::try_from("host"), Ok(Host));
     assert_eq!(Known::try_from(&b"etag"[..]), Ok(Etag));
     assert_eq!(Known::default(), Host);

@@ -81,7 +81,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x04\x06\t");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x04");
-    impl rt::Tables for __header_set_of_SET::SET {
+    impl rt::Compiled for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

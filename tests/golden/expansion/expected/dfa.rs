@@ -69,7 +69,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\x12!2");
     /// Indices in the order of the folded texts.
     static SORTED: rt::Bytes<5> = rt::Aligned(*b"\0\x01\x03\x04\x02");
-    impl rt::Tables for __header_set_of_FIVE::FIVE {
+    impl rt::Compiled for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::FlatDfa(rt::flat_dfa::FlatDfa {
                 sieve: rt::flat_dfa::Sieve {

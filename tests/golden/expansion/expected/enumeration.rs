@@ -142,7 +142,7 @@ impl<'a> ::core::convert::TryFrom<&'a [::core::primitive::u8]> for Known {
             ::core::option::Option::Some(variant) => ::core::result::Result::Ok(variant),
             ::core::option::Option::None => {
                 ::core::result::Result::Err(
-                    ::header_set::__private::UnknownName::new("Known"),
+                    ::header_set::__private::UnknownName::new("Known", name),
                 )
             }
         }
@@ -191,7 +191,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x04\x07\x08");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
-    impl rt::Tables for Known {
+    impl rt::Compiled for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -75,7 +75,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x01\x04\x05");
     /// A bit for each entry that is a pattern.
     static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
-    impl rt::Tables for __header_set_of_SET::SET {
+    impl rt::Compiled for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -87,7 +87,7 @@ const _: () = {
     static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
     /// Indices in the order of the folded texts.
     static SORTED: rt::Bytes<3> = rt::Aligned(*b"\0\x02\x01");
-    impl rt::Tables for __header_set_of_MAP::MAP {
+    impl rt::Compiled for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

@@ -61,7 +61,7 @@ fn expression() {
             static TEXT_OFFSETS: rt::Bytes<3> = rt::Aligned(*b"\0\x04\x07");
             /// A bit for each entry that is a pattern.
             static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
-            impl rt::Tables for __HeaderMatch {
+            impl rt::Compiled for __HeaderMatch {
                 const MATCHER: rt::Matcher<'static> = rt::Matcher {
                     exact: rt::KeyIndex::PopcountTrie(
                         rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {

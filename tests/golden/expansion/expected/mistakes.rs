@@ -53,7 +53,7 @@ const _: () = {
     static TEXTS: rt::Bytes<1> = rt::Aligned(*b"c");
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<2> = rt::Aligned(*b"\0\x01");
-    impl rt::Tables for __header_set_of_SET::SET {
+    impl rt::Compiled for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {
@@ -233,7 +233,7 @@ const _: () = {
     static FILTER_KEYS: rt::Bytes<8> = rt::Aligned(*b"\0\0\0\0\0\0\0\0");
     /// Where each text starts.
     static TEXT_OFFSETS: rt::Bytes<1> = rt::Aligned(*b"\0");
-    impl rt::Tables for __header_set_of_MAP::MAP {
+    impl rt::Compiled for __header_set_of_MAP::MAP {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {

@@ -55,7 +55,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\x0C\x14\x1C");
     /// Indices in the order of the folded texts.
     static SORTED: rt::Bytes<5> = rt::Aligned(*b"\x02\0\x03\x04\x01");
-    impl rt::Tables for __header_set_of_FIVE::FIVE {
+    impl rt::Compiled for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::OneWord(rt::perfect_hash::OneWord {

@@ -57,7 +57,7 @@ const _: () = {
     static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\x12!2");
     /// Indices in the order of the folded texts.
     static SORTED: rt::Bytes<5> = rt::Aligned(*b"\0\x01\x03\x04\x02");
-    impl rt::Tables for __header_set_of_FIVE::FIVE {
+    impl rt::Compiled for __header_set_of_FIVE::FIVE {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PerfectHash(
                 rt::perfect_hash::PerfectHash::Windows(rt::perfect_hash::Windows {

@@ -7,6 +7,14 @@ header_set! {
     };
 }
 
+header_set! {
+    static CHOSEN: u8 = {
+        #[cfg(all())]
+        "a" => 2 *,
+        "b" => 2,
+    };
+}
+
 fn main() {
-    let _ = SUMS.get("a");
+    let _ = (SUMS.get("a"), CHOSEN.get("a"));
 }
