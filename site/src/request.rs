@@ -1,8 +1,8 @@
 //! What a list does to a message: the library's own cleaner cleans its head, and the answer says of
 //! each line what became of it and by which entry.
 
-use header_set::http1::Error;
 use header_set::Cleaner;
+use header_set::http1::Error;
 use header_set_cli::verdict::{Fate, Listed, Verb, dashed, shown};
 use header_set_codegen::list::key_set::KeySet;
 
