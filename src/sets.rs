@@ -33,7 +33,7 @@ use crate::{LoadedMap, LoadedSet};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a set of header names",
     label = "expected a set of `header_set!`, a loaded set, or a tuple of sets",
-    note = "a list that is known when you compile: `header_set! {{ static NAMES = [\"x-internal-*\"]; }}`, then `&NAMES`",
+    note = "a list that is known when you compile: `header_set! {{ static NAMES = [\"x-internal-*\"]; }}`, then `NAMES` or `&NAMES`; its type is `Set<NAMES>`",
     note = "a list that is read when the program runs: `header_set::LoadedSet` (feature `blob`), written by `header-set-build`"
 )]
 pub trait HeaderSet: Send + Sync {

@@ -22,9 +22,11 @@ pub(crate) struct Place {
 
 impl std::fmt::Display for Place {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (line, column) = (self.line, self.column);
         match &self.file {
-            Some(file) => write!(f, "{}:{}:{}", file.display(), self.line, self.column),
-            None => write!(f, "entry {}", self.line),
+            Some(file) if file.as_os_str() == STDIN => write!(f, "standard input:{line}:{column}"),
+            Some(file) => write!(f, "{}:{line}:{column}", file.display()),
+            None => write!(f, "entry {line}"),
         }
     }
 }

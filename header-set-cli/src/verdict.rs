@@ -5,7 +5,7 @@ use header_set::http1::{self, Cleaned, Error};
 use header_set::{HeaderSet, Rules};
 use header_set_codegen::list::key_set::{KeySet, Role, Spelling, Winner};
 use header_set_codegen::patterns::{Pattern, Shape};
-use header_set_runtime::is_spelled;
+use header_set_runtime::{is_separator, is_spelled};
 
 /// What is done with the fields of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,22 @@ impl<'a> Listed<'a> {
             Err(Error::Malformed { kind, .. }) => return (Fate::Refused, kind.to_string()),
             Err(error) => return (Fate::Refused, error.to_string()),
         };
-        (fate, self.reason(name, fate, verb))
+        let slips = self.slips(name).filter(|_| fate == Fate::Kept);
+        let why = slips.unwrap_or_else(|| self.reason(name, fate, verb));
+        (fate, why)
+    }
+
+    /// Returns past which entry a name slips, if the list has this name with dashes only.
+    #[must_use]
+    pub fn slips(&self, name: &[u8]) -> Option<String> {
+        let read = dashed(name);
+        let winner = self.keys.winner(&read)?;
+        let slips = self.contains_bytes(&read) && !self.contains_bytes(name);
+        slips.then(|| {
+            let (entry, read) = (self.entry(winner), shown(&read));
+            let why = format!("some backends read it as {read}; separators = fold stops it");
+            format!("slips past {entry}: {why}")
+        })
     }
 
     /// Returns why a field with this name goes or stays. Of a message that is refused, the library's
@@ -147,6 +162,13 @@ impl HeaderSet for Listed<'_> {
     fn rules(&self) -> Rules {
         self.keys.fold.into()
     }
+}
+
+/// Returns a name as backends read it that take each separator for a dash.
+#[must_use]
+pub fn dashed(name: &[u8]) -> Vec<u8> {
+    let dashed = |&byte| if is_separator(byte) { b'-' } else { byte };
+    name.iter().map(dashed).collect()
 }
 
 /// Returns the entries that match a name, the winner first.

@@ -1,11 +1,10 @@
 //! What a list does to a message: the library's own cleaner cleans its head, and the answer says of
 //! each line what became of it and by which entry.
 
+use header_set::Cleaner;
 use header_set::http1::Error;
-use header_set::{Cleaner, HeaderSet};
-use header_set_cli::verdict::{Fate, Listed, Verb, shown};
+use header_set_cli::verdict::{Fate, Listed, Verb, dashed, shown};
 use header_set_codegen::list::key_set::KeySet;
-use header_set_runtime::is_separator;
 
 use crate::json::{self, Object};
 
@@ -98,20 +97,12 @@ fn line_json(set: &Listed<'_>, bytes: &[u8], line: &Line, fate: Fate, verb: Verb
 /// Returns what a backend that folds separators takes a name for, and the entry that has that
 /// name and not this one. Empty if no backend does.
 fn alias(list: &Listed<'_>, name: &[u8], fate: Fate) -> String {
-    let dashed = |byte: &u8| if is_separator(*byte) { b'-' } else { *byte };
-    let dashed: Vec<u8> = name.iter().map(dashed).collect();
-    if dashed == name {
+    let read = dashed(name);
+    if read == name {
         return String::new();
     }
-    let slips = fate == Fate::Kept && !list.contains_bytes(name);
-    let read = format!("some backends read it as {}", shown(&dashed));
-    match list.keys.winner(&dashed) {
-        Some(winner) if slips && list.contains_bytes(&dashed) => {
-            let entry = list.entry(winner);
-            format!("slips past {entry}: {read}; separators = fold stops it")
-        }
-        _ => read,
-    }
+    let slips = list.slips(name).filter(|_| fate == Fate::Kept);
+    slips.unwrap_or_else(|| format!("some backends read it as {}", shown(&read)))
 }
 
 /// A head with line ends as on the wire.

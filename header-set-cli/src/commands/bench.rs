@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let (source, requests, names) = (&stream.source, stream.requests.len(), stream.len());
     let about = format!("{source} traffic: {requests} requests, {names} names");
     writeln!(out, "{about}, {hits:.1} % hits")?;
-    let head = "                 measured ns    hot points";
+    let head = format!("{:>28}{:>18}", "measured, ns", "estimated, points");
     writeln!(out, "{}", painted(FAINT, head))?;
     for report in &chosen.candidates {
         let strategy = report.strategy;
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             continue;
         };
         let (measured, hot) = (measured[at], price.hot);
-        writeln!(out, "{mark} {strategy:<13} {measured:>12.2} {hot:>13.2}")?;
+        writeln!(out, "{mark} {strategy:<13} {measured:>12.2}{hot:>18.2}")?;
     }
     Ok(Found(false))
 }

@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Stores names in order, in less than half of the bytes; lookups take three to four times as
+    /// Stores names in order, in less than half of the bytes; lookups take two to five times as
     /// long
     #[arg(long)]
     ordered: bool,

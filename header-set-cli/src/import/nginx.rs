@@ -125,16 +125,16 @@ fn directive(statement: &Statement, scopes: &Scopes<'_>, found: &mut Vec<Directi
     }
 }
 
-/// The fields that headers-more clears. In responses their names may end with a star.
+/// The fields that headers-more clears. Their names may end with a star.
 fn cleared(direction: Direction, fields: &[String]) -> Vec<Says> {
     if fields.iter().any(|field| field.starts_with('-')) {
         return vec![Err(CONDITION)];
     }
     let says = |field: &String| {
         let field = field.trim_end_matches(':');
-        direction.lose(match (direction, field.strip_suffix('*')) {
-            (Direction::Responses, Some(start)) => glob("", start, "*"),
-            _ => name(field),
+        direction.lose(match field.strip_suffix('*') {
+            Some(start) => glob("", start, "*"),
+            None => name(field),
         })
     };
     fields.iter().map(says).collect()

@@ -15,7 +15,7 @@ pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failur
     let source = format!("header_set! {{ static LIST = [{}]; }}", source_of(text));
     let (lists, mistakes) = read::lists_in(&source, None);
     if let Some(mistake) = (mistakes.iter()).find(|it| it.severity == Severity::Error) {
-        return Err(Failure::new(format!("{}, in `{text}`", mistake.message)));
+        return Err(Failure::new(format!("`{text}`: {}", mistake.message)));
     }
     for read in lists.into_iter().map(|list| list.written) {
         for at in 0..read.len() {

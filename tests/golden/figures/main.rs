@@ -218,10 +218,10 @@ fn long_lists() {
     chapter.sentence("| hashed | # over the text", &[tenths(over)]);
     chapter.sentence("| ordered | # in all (fst: #)", &domains);
     chapter.sentence(
-        "takes # bytes of a symbol (fst: #), # of a path (#) and # of a made-up word",
+        "takes # bytes per symbol (fst: #), # per path (#), and # per made-up word",
         &[&ordered[1], &fst[1], &ordered[2], &fst[2], &ordered[3]].map(String::clone),
     );
-    chapter.sentence("which shares ends too, takes #", &[fst[3].clone()]);
+    chapter.sentence("which fst stores once, so fst takes #", &[fst[3].clone()]);
     chapter.finish();
 
     let mut design = Document::open("../DESIGN.md");
@@ -242,14 +242,11 @@ fn first_pages() {
     let http1 = |name| cleaning("HTTP/1.1, h2load", name);
     let mut readme = Document::open("../README.md");
     readme.sentence(
-        "layers for tower takes # % more processor time",
+        "layers for tower add # % to the processor time",
         &http1("header-set")[1..],
     );
     let each = ["remove-each-name", "remove-each-str"].map(|name| http1(name)[1].clone());
-    readme.sentence(
-        "takes # % more by `HeaderName`, and # % more by text",
-        &each,
-    );
+    readme.sentence("adds # % by `HeaderName`, and # % by text", &each);
     let targets = Record::open("peers").targets();
     readme.sentence("the targets (# of # are met)", &targets);
     readme.finish();
