@@ -13,6 +13,7 @@ struct Shown {
     text: Vec<u8>,
     index: usize,
     is_pattern: bool,
+    is_expression: bool,
 }
 
 /// Asks a blob everything: only that it returns matters.
@@ -42,19 +43,23 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
 }
 
 /// Asks an unchanged blob for its names and others near to them: every answer is that of the list
-/// that `iter` shows.
-pub fn agrees(bytes: &[u8], random: &mut Random) {
+/// that `iter` shows. `expressions` are the texts of those that it has.
+pub fn agrees(bytes: &[u8], expressions: &[&[u8]], random: &mut Random) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
-    agrees_on(bytes, &names(&shown(&set), random, true));
+    agrees_on(bytes, expressions, &names(&shown(&set), random, true));
 }
 
 /// The same for these names.
-pub fn agrees_on(bytes: &[u8], names: &[Vec<u8>]) {
+pub fn agrees_on(bytes: &[u8], expressions: &[&[u8]], names: &[Vec<u8>]) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
     set.verify().expect("a right one");
     let blob = Blob::open(bytes).expect("a blob");
     let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
-    answers(&set, blob.header().fold, &shown(&set), names, is_partial);
+    let mut shown = shown(&set);
+    for entry in &mut shown {
+        entry.is_expression = entry.is_pattern && expressions.contains(&&entry.text[..]);
+    }
+    answers(&set, blob.header().fold, &shown, names, is_partial);
     let mut found = vec![u64::MAX; names.len().div_ceil(64)];
     set.classify(names, &mut found);
     for (at, name) in names.iter().enumerate() {
@@ -68,6 +73,7 @@ fn shown(set: &LoadedSet<&[u8]>) -> Vec<Shown> {
         text: entry.as_bytes().to_vec(),
         index: entry.index(),
         is_pattern: entry.is_pattern(),
+        is_expression: false,
     });
     entries.collect()
 }
@@ -178,6 +184,7 @@ fn longest_prefix(shown: &[Shown], name: &[u8]) -> Option<usize> {
         let stars = if entry.is_pattern { stars.count() } else { 0 };
         let text = &entry.folded[..entry.folded.len() - stars];
         let is_start = match entry.is_pattern {
+            _ if entry.is_expression => false,
             true => stars > 0 && !entry.text[..text.len()].contains(&b'*'),
             false => true,
         };

@@ -28,9 +28,10 @@ impl Blobs {
     /// # Panics
     /// If one shows other entries than the list has, or does not answer as its entries demand.
     pub fn checked(list: &List, normal: &Normal, keys: &KeySet) -> Self {
-        let random = || Random::new(3);
+        let expressions = list.written.iter().filter(|written| written.regular);
+        let expressions: Vec<&[u8]> = expressions.map(|written| &written.text[..]).collect();
         Self::with(list, normal, keys, &|blob| {
-            oracle::agrees(blob, &mut random())
+            oracle::agrees(blob, &expressions, &mut Random::new(3));
         })
     }
 
