@@ -27,7 +27,7 @@ fn changed_blobs_answer() {
     let mut random = Random::new(1);
     let wholes = GOLDEN.map(Crafted::parse);
     for golden in GOLDEN {
-        oracle::agrees(golden, &mut random);
+        oracle::agrees(golden, &[], &mut random);
     }
     for _ in 0..BLOBS {
         let whole = random.pick(&wholes);
@@ -36,20 +36,58 @@ fn changed_blobs_answer() {
     }
 }
 
+/// Whatever is changed is found, and with checksums that fit every answer still ends.
+#[test]
+fn every_changed_byte_is_found() {
+    let mut random = Random::new(2);
+    for golden in GOLDEN {
+        for at in 0..golden.len() {
+            for change in [1, 0x80, 0xff] {
+                let mut bytes = golden.to_vec();
+                bytes[at] ^= change;
+                let verified = LoadedSet::from_slice(&bytes[..]).and_then(|set| set.verify());
+                assert!(verified.is_err(), "byte {at}");
+                reseal(&mut bytes);
+                oracle::ask(&bytes, &mut random);
+            }
+        }
+    }
+}
+
 /// Every number of four bytes as large as it gets, and nearly so: sums of 32 bits overflow.
 #[test]
 fn numbers_as_large_as_they_get() {
-    let mut random = Random::new(2);
+    let mut random = Random::new(3);
     for golden in GOLDEN {
-        let whole = Crafted::parse(golden);
-        for section in 0..whole.sections.len() {
-            for at in (0..whole.sections[section].1.len() / 4 * 4).step_by(4) {
-                for number in [u32::MAX, u32::MAX - 7, 1 << 31] {
-                    let mut crafted = whole.clone();
-                    crafted.sections[section].1[at..at + 4].copy_from_slice(&number.to_le_bytes());
-                    oracle::ask(&crafted.bytes(), &mut random);
-                }
+        for at in (24..golden.len() - 8).step_by(4) {
+            for number in [u32::MAX, u32::MAX - 7, 1 << 31, 0] {
+                let mut bytes = golden.to_vec();
+                bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+                reseal(&mut bytes);
+                oracle::ask(&bytes, &mut random);
             }
+        }
+    }
+}
+
+#[test]
+fn every_part_is_told_from_a_blob() {
+    let mut random = Random::new(4);
+    for golden in GOLDEN {
+        for len in 0..golden.len() {
+            let error = LoadedSet::from_slice(&golden[..len]).expect_err("a part");
+            let is_right = match len {
+                0..8 => error == BlobError::NotABlob,
+                _ => matches!(error, BlobError::Truncated { .. }),
+            };
+            assert!(is_right, "{len} bytes: {error}");
+            // A part whose header says how long it is.
+            let mut bytes = golden[..len].to_vec();
+            if let Some(said) = bytes.get_mut(16..24) {
+                said.copy_from_slice(&(len as u64).to_le_bytes());
+            }
+            reseal(&mut bytes);
+            oracle::ask(&bytes, &mut random);
         }
     }
 }
@@ -119,6 +157,8 @@ fn headers_and_directories_have_a_checksum() {
         assert_eq!(opened(at, &[0xaa; 4], |_| ()), damaged, "{at}");
         assert_eq!(opened(at, &[0xaa; 4], reseal), Ok(()), "{at}");
     }
+    let unknown = opened(12, &[GOLDEN[0][12] | 0x40], reseal);
+    assert_eq!(unknown, Err(BlobError::Damaged("the options")));
 }
 
 #[test]
@@ -132,26 +172,42 @@ fn sections_are_within_the_blob() {
         )
     };
     let damaged = Err(BlobError::Damaged("the directory"));
-    for (start, len) in [(all + 64, 0), (64, all - 63), (64, u64::MAX), (32, 1)] {
+    for (start, len) in [
+        (all + 64, 0),
+        (all + 1, 0),
+        (0, all + 1),
+        (64, all - 63),
+        (64, u64::MAX),
+        (1 << 40, u64::MAX),
+        (u64::MAX, 1),
+        (32, 1),
+    ] {
         assert_eq!(section(start, len), damaged, "{start}, {len}");
+    }
+    for (start, len) in [(0, all), (64, all - 64), (all / 64 * 64, 0)] {
+        assert_ne!(section(start, len), damaged, "{start}, {len}");
     }
 }
 
 #[test]
 fn directories_end_within_the_blob_and_the_limit() {
     let whole = Crafted::parse(GOLDEN[0]);
-    for (count, is_allowed) in [(MAX_SECTIONS, true), (MAX_SECTIONS + 1, false)] {
+    let refused = Err(BlobError::Damaged("the directory"));
+    for (count, expected) in [(MAX_SECTIONS, Ok(())), (MAX_SECTIONS + 1, refused)] {
         let mut crafted = whole.clone();
         for kind in (0x7000..).take(count - whole.sections.len()) {
             crafted.section(Kind(kind));
         }
-        let opened = LoadedSet::from_bytes(crafted.bytes()).is_ok();
-        assert_eq!(opened, is_allowed, "{count} sections");
+        let verified = LoadedSet::from_bytes(crafted.bytes()).and_then(|set| set.verify());
+        assert_eq!(verified, expected, "{count} sections");
+    }
+    for sections in [MAX_SECTIONS as u32 + 1, 1 << 20, u32::MAX] {
+        assert_eq!(opened(40, &sections.to_le_bytes(), reseal), refused);
     }
     // A header that names sections, without a directory.
     let mut bytes = GOLDEN[0][..HEADER + LINE].to_vec();
     let len = bytes.len() as u64;
     bytes[16..24].copy_from_slice(&len.to_le_bytes());
     let opened = LoadedSet::from_bytes(bytes).map(|_| ());
-    assert_eq!(opened, Err(BlobError::Damaged("the directory")));
+    assert_eq!(opened, refused);
 }

@@ -17,89 +17,18 @@ const FILES: [(&str, &str); 2] = [
     ),
 ];
 
-/// An edit: the file, a text in it, and what is added behind that text.
-const EDITS: [(&str, &str, &str); 16] = [
-    (
-        "header-set-runtime/src/lookup/mod.rs",
-        "pub mod popcount_trie;\n",
-        "pub mod sorted_array;\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "use super::popcount_trie::PopcountTrie;\n",
-        "use super::sorted_array::SortedArray;\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "    /// One table of transitions.\n    FlatDfa,\n",
-        "    /// Keys in order.\n    SortedArray,\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "Self::PopcountTrie, Self::FlatDfa",
-        ", Self::SortedArray",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "            Self::FlatDfa => \"dfa\",\n",
-        "            Self::SortedArray => \"sorted_array\",\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "    FlatDfa(FlatDfa<'a>),\n",
-        "    SortedArray(SortedArray<'a>),\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "            Self::FlatDfa(_) => Strategy::FlatDfa,\n",
-        "            Self::SortedArray(_) => Strategy::SortedArray,\n",
-    ),
-    (
-        "header-set-runtime/src/lookup/strategy.rs",
-        "            Self::FlatDfa(tables) => tables.candidate(query),\n",
-        "            Self::SortedArray(tables) => tables.candidate(query),\n",
-    ),
-    (
-        "header-set-codegen/src/layouts/mod.rs",
-        "mod popcount_trie;\n",
-        "mod sorted_array;\n",
-    ),
-    (
-        "header-set-codegen/src/layouts/mod.rs",
-        "    (flat_dfa::build, true),\n",
-        "    (sorted_array::build, false),\n",
-    ),
-    (
-        "header-set-codegen/src/tables/runtime.rs",
-        "use header_set_runtime::flat_dfa::{FlatDfa, Sieve, Spot};\n",
-        "use header_set_runtime::sorted_array::SortedArray;\n",
-    ),
-    (
-        "header-set-codegen/src/tables/runtime.rs",
-        "        compares_whole,\n    }\n",
-        "    SortedArray<'_> as \"sorted_array::SortedArray\" {\n        offsets = \"OFFSETS\" \"Where each name starts.\",\n    }\n",
-    ),
-    (
-        "header-set-codegen/src/tables/runtime.rs",
-        "PerfectHash, PopcountTrie, FlatDfa",
-        ", SortedArray",
-    ),
-    (
-        "header-set-macro/src/lib.rs",
-        "        cfg!(feature = \"only-dfa\"),\n",
-        "        cfg!(feature = \"only-sorted-array\"),\n",
-    ),
-    (
-        "header-set-macro/Cargo.toml",
-        "only-dfa = []\n",
-        "only-sorted-array = []\n",
-    ),
-    (
-        "Cargo.toml",
-        "only-dfa = [\"header-set-macro/only-dfa\"]\n",
-        "only-sorted-array = [\"header-set-macro/only-sorted-array\"]\n",
-    ),
-];
+/// The file, a text in it, and what is added behind that text.
+fn edits() -> Vec<[String; 3]> {
+    let edits = include_str!("../../testdata/fourth-strategy/edits.txt");
+    let edits = edits.split("\n\n").skip(1).map(|edit| {
+        let mut lines = edit.lines();
+        ["in ", "after ", "add "].map(|start| {
+            let line = lines.next().and_then(|line| line.strip_prefix(start));
+            line.expect(start).replace("\\n", "\n")
+        })
+    });
+    edits.collect()
+}
 
 #[test]
 #[ignore = "builds the generator again, in half a minute"]
@@ -111,13 +40,13 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
         fs::copy(repository.join("testdata/fourth-strategy").join(from), to)?;
     }
-    for (file, line, behind) in EDITS {
+    let edits = edits();
+    assert_eq!(edits.len(), 16, "CONTRIBUTING counts them");
+    for [file, line, behind] in &edits {
         let text = fs::read_to_string(copy.join(file))?;
         assert_eq!(text.matches(line).count(), 1, "{line:?} in {file}");
-        fs::write(
-            copy.join(file),
-            text.replacen(line, &format!("{line}{behind}"), 1),
-        )?;
+        let text = text.replacen(line, &format!("{line}{behind}"), 1);
+        fs::write(copy.join(file), text)?;
     }
     // Tests that run the generator often optimise it; here that would take longer than it saves.
     let output = Command::new(env!("CARGO"))

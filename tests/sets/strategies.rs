@@ -75,8 +75,6 @@ macro_rules! compiled {
     };
 }
 
-compiled!(hop_by_hop, "testdata/lists/hop-by-hop-8.txt");
-compiled!(standard, "testdata/lists/standard-81.txt");
 compiled!(internal, "testdata/lists/internal-119.txt");
 compiled!(short, "testdata/lists/short-28.txt");
 compiled!(iana, "testdata/lists/iana-245.txt");

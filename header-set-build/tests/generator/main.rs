@@ -151,27 +151,6 @@ fn options_that_blobs_have_not() {
 }
 
 #[test]
-fn short_blobs_are_written_as_asked() {
-    let path = scratch("short").join("list.blob");
-    let _ = std::fs::remove_file(&path);
-    let generator = || Generator::new("SHORT").entries(["host", "cookie"]);
-    let bytes = generator().to_bytes().expect("a list");
-    generator().write_blob(&path).expect("a written file");
-    assert_eq!(std::fs::read(&path).expect("a file"), bytes);
-}
-
-#[test]
-fn bytes_do_not_depend_on_threads() {
-    let names = domains(50_000);
-    let bytes = |threads| {
-        let generator = Generator::new("BLOCKED").names(&names).threads(threads);
-        generator.to_bytes().expect("a list")
-    };
-    let one = bytes(1);
-    assert!([2, 3, 8].into_iter().all(|threads| bytes(threads) == one));
-}
-
-#[test]
 fn options_count() {
     let sensitive = Generator::new("S").names(["Host"]).case(Case::Sensitive);
     let bytes = sensitive.to_bytes().expect("a list");

@@ -1,10 +1,8 @@
 //! The handbook's chapter on the tool: its examples are run, and compared with what it shows.
 
-use std::path::Path;
-
 use testkit::golden;
 
-use crate::tool::{Tool, words};
+use crate::tool::{Tool, scratch, words};
 
 const CHAPTER: &str = "../docs/src/tool.md";
 
@@ -12,17 +10,7 @@ const CHAPTER: &str = "../docs/src/tool.md";
 fn examples_of_the_handbook_are_right() {
     let chapter = std::fs::read_to_string(CHAPTER).expect("the chapter");
     // Some examples write a file.
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("handbook");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    for name in [
-        "internal.txt",
-        "internal.expected",
-        "mistakes.txt",
-        "heads.txt",
-    ] {
-        let from = Path::new("tests/cli/lists").join(name);
-        std::fs::copy(from, folder.join(name)).expect("a file is copied");
-    }
+    let folder = scratch("handbook");
     std::fs::copy("tests/cli/import/one.conf", folder.join("nginx.conf")).expect("a file");
     let (mut found, mut runs, mut is_example) = (String::new(), 0, false);
     for line in chapter.lines() {

@@ -4,57 +4,31 @@
 mod bench;
 mod blobs;
 mod check;
-mod diff;
 mod explain;
 mod handbook;
 mod import;
 mod tool;
-mod why;
 
 use testkit::golden;
-use tool::{EXPECTED, Run, Tool, commands, words, written};
+use tool::{EXPECTED, Run, Tool, commands, scratch, words, written};
 
-/// A new command is a line `$ header-set ..` of a golden file.
+/// A new command is a line `$ header-set ..` of a golden file; `< FILE` at its end is its input.
+/// Commands of a file run one after the other, in a copy of the lists.
 #[test]
 fn every_output_is_as_expected() {
+    let folder = scratch("transcripts");
     for entry in std::fs::read_dir(EXPECTED).expect("a folder") {
         let path = entry.expect("a readable folder").path();
         let transcripts = commands(&path).into_iter().map(|command| {
-            let Run { status, out, err } = Tool::new(&words(&command)).run();
+            let (arguments, input) = command.split_once(" < ").unwrap_or((&command, ""));
+            let input = std::fs::read(folder.join(input)).unwrap_or_default();
+            let tool = Tool::new(&words(arguments)).within(&folder).input(&input);
+            let Run { status, out, err } = tool.run();
             format!("$ header-set {command}\n{out}{err}= {status}\n\n")
         });
         let transcripts: String = transcripts.collect();
         assert!(!transcripts.is_empty(), "{}", path.display());
         golden::check(path, transcripts);
-    }
-}
-
-#[test]
-fn what_cannot_run_ends_with_two() {
-    for arguments in [
-        &["explain", "missing.txt"][..],
-        &["explain", "."],
-        &["explain", "bad\"name"],
-        &["explain", "lists.rs:NONE"],
-        &["explain", "-e", "host", "--hit-rate", "2"],
-        &["explain", "-e", "two words"],
-        &["check", "headers.conf"],
-        &["build", "headers.conf", "-o", "headers.bin"],
-        &["explain", "@nothing"],
-        &["why", "lists.rs", "host"],
-        &["why", "host"],
-        &["check", "internal.txt", "--requests", "missing.txt"],
-        &["check", "internal.txt", "--requests", "bytes.txt"],
-        &["check", "internal.txt", "--expect", "requests.txt"],
-        &["check", "internal.txt", "--requests", "broken.har"],
-        &["lint", "mistakes.txt"],
-        &["diff", "internal.txt"],
-        &["diff", "internal.txt", "mistakes.txt"],
-        &["nothing"],
-    ] {
-        let run = Tool::new(arguments).run();
-        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
-        assert!(run.err.contains("error"), "{arguments:?}: {}", run.err);
     }
 }
 

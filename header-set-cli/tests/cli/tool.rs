@@ -9,7 +9,7 @@ pub(crate) struct Tool {
     folder: PathBuf,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
-    input: Option<&'static [u8]>,
+    input: Vec<u8>,
 }
 
 /// What a run gave.
@@ -22,10 +22,10 @@ pub(crate) struct Run {
 impl Tool {
     pub(crate) fn new(arguments: &[&str]) -> Self {
         Self {
-            folder: PathBuf::from("tests/cli/lists"),
+            folder: PathBuf::from(LISTS),
             arguments: arguments.iter().map(ToString::to_string).collect(),
             environment: Vec::new(),
-            input: None,
+            input: Vec::new(),
         }
     }
 
@@ -39,8 +39,8 @@ impl Tool {
         self
     }
 
-    pub(crate) fn input(mut self, input: &'static [u8]) -> Self {
-        self.input = Some(input);
+    pub(crate) fn input(mut self, input: &[u8]) -> Self {
+        self.input = input.to_vec();
         self
     }
 
@@ -62,7 +62,7 @@ impl Tool {
         let mut child = self.command().spawn().expect("the tool");
         let mut input = child.stdin.take().expect("a pipe");
         // The tool need not read it.
-        let _ = input.write_all(self.input.unwrap_or_default());
+        let _ = input.write_all(&self.input);
         drop(input);
         let output = child.wait_with_output().expect("the tool");
         Run {
@@ -88,6 +88,23 @@ impl Tool {
 /// What a run wrote to standard output.
 pub(crate) fn written(arguments: &[&str]) -> String {
     Tool::new(arguments).run().out
+}
+
+const LISTS: &str = "tests/cli/lists";
+
+/// A folder of lists like [`LISTS`], in a package of its own, for commands that write.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&package);
+    for from in [LISTS, "tests/cli/import"] {
+        std::fs::create_dir_all(package.join(from)).expect("a folder");
+        for file in std::fs::read_dir(from).expect("files") {
+            let file = file.expect("a file").path();
+            std::fs::copy(&file, package.join(&file)).expect("a copy");
+        }
+    }
+    std::fs::write(package.join("Cargo.toml"), "").expect("a manifest");
+    package.join(LISTS)
 }
 
 /// Golden files: commands, each with what it writes and its status.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use header_set_runtime::Fold;
+use testkit::golden;
 
 use super::key_set::{KeySet, Pattern, Role, Shape};
 use super::*;
@@ -86,20 +87,41 @@ fn messages(rules: &Rules, written: Written) -> Vec<String> {
     findings.all.into_iter().map(message).collect()
 }
 
-fn of_source(texts: &[&str]) -> Vec<String> {
-    messages(&RULES, written(Origin::Source, texts))
-}
-
-fn of_file(texts: &[&str]) -> Vec<String> {
-    messages(&RULES, written(file(), texts))
-}
-
 fn pattern(text: &str, written: usize) -> Pattern {
     Pattern {
         shape: Shape::of_glob(text.as_bytes(), FOLD),
         role: Role::Entry(written),
         written,
     }
+}
+
+/// The lists of a golden file, a line each, with what is said of them.
+#[test]
+fn redundant_entries() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/redundant.txt");
+    let known = std::fs::read_to_string(path).expect("lists");
+    let mut found = String::new();
+    // What was found before is indented.
+    for line in known.lines().filter(|line| !line.starts_with(' ')) {
+        found += &format!("{line}\n");
+        let Some((kind, texts)) = line.split_once("> ") else {
+            continue;
+        };
+        let (mut rules, mut origin) = (RULES, Origin::Source);
+        match kind {
+            "literals" => {}
+            "lines" => origin = file(),
+            "map" => rules.kind = Kind::Map,
+            "silent" => rules.warnings = Warnings::None,
+            "separators fold" => rules.fold.separators = true,
+            _ => panic!("{line}"),
+        }
+        let texts: Vec<&str> = texts.split(" | ").collect();
+        for message in messages(&rules, written(origin, &texts)) {
+            found += &format!("  {message}\n");
+        }
+    }
+    golden::check(path, found);
 }
 
 /// In a macro. The tool has hints of its own about them.
@@ -205,32 +227,6 @@ fn stars_in_front_cost_eight_comparisons() {
     }
 }
 
-#[test]
-fn globs_cover_others() {
-    let covered = |text: &str, by: &str| format!("`{text}` is covered by `{by}` in list.txt:");
-    type Case<'t> = (&'t [&'t str], Option<(&'t str, &'t str)>);
-    let cases: &[Case<'_>] = &[
-        (&["a*", "ab*"], Some(("ab*", "a*"))),
-        (&["*a*", "*ab*"], Some(("*ab*", "*a*"))),
-        // As many literal bytes.
-        (&["a*b*", "a*b"], Some(("a*b", "a*b*"))),
-        (&["ab*c", "*bc", "a*"], Some(("ab*c", "a*"))),
-        // Without `ab*c`, the exclusion would win for `abc`.
-        (&["ab*c", "!*bc", "a*"], None),
-        (&["a*c", "*b"], None),
-    ];
-    for (texts, expected) in cases {
-        let found = of_file(texts);
-        match expected {
-            Some((text, by)) => {
-                assert_eq!(found.len(), 1, "{found:?}");
-                assert!(found[0].contains(&covered(text, by)), "{found:?}");
-            }
-            None => assert!(found.is_empty(), "{found:?}"),
-        }
-    }
-}
-
 #[cfg(feature = "regex")]
 #[test]
 fn globs_cover_globs_and_expressions_beside_expressions() {
@@ -245,7 +241,7 @@ fn globs_cover_globs_and_expressions_beside_expressions() {
         "regex o[0-9]",
         "regex p[0-9]",
     ];
-    let found = of_file(&texts);
+    let found = messages(&RULES, written(file(), &texts));
     assert_eq!(
         found,
         [
@@ -253,86 +249,6 @@ fn globs_cover_globs_and_expressions_beside_expressions() {
             "2: `ac+` is covered by `a*` in list.txt:1",
         ]
     );
-}
-
-#[test]
-fn names_that_differ_in_separators_are_shown() {
-    let idle = "0: found an exclusion of `x-id` that excludes no name of this list";
-    for (other, hint) in [
-        (
-            "x_id",
-            ", though `x_id` differs only in separators; did you mean `separators = fold`?",
-        ),
-        ("y-id", ""),
-        ("x_id2", ""),
-        ("x_i", ""),
-    ] {
-        assert_eq!(of_source(&["!x-id", other]), [format!("{idle}{hint}")]);
-    }
-}
-
-#[test]
-fn literals_that_differ_in_separators_are_reported() {
-    let warning = |first: &str, later: &str| {
-        format!(
-            "1: `{later}` differs from `{first}` only in separators; did you mean `separators = fold`?"
-        )
-    };
-    for (first, later) in [("x-id", "x_id"), ("x_id", "x.id"), ("x_id", "X-Id")] {
-        let expected = [warning(first, later)];
-        assert_eq!(of_source(&[first, later]), expected);
-        let none: [&str; 0] = [];
-        assert_eq!(of_file(&[first, later]), none);
-        let source = || written(Origin::Source, &[first, later]);
-        let silent = Rules {
-            warnings: Warnings::None,
-            ..RULES
-        };
-        assert_eq!(messages(&silent, source()), none);
-        let map = Rules {
-            kind: Kind::Map,
-            ..RULES
-        };
-        assert_eq!(messages(&map, source()), none);
-    }
-    // A repeated name is reported once, whatever stands beside it.
-    assert_eq!(
-        of_source(&["te", "te", "x_a"]),
-        ["1: duplicate of `te`, first written at line 1, column 1"]
-    );
-    // An exclusion is no literal that another repeats.
-    let found = of_source(&["x-*", "!x_id", "x-id"]);
-    assert!(
-        found.iter().all(|it| !it.contains("differs from")),
-        "{found:?}"
-    );
-    let folds = Rules {
-        fold: Fold {
-            case: true,
-            separators: true,
-        },
-        ..RULES
-    };
-    assert_eq!(
-        messages(&folds, written(Origin::Source, &["x-id", "x_id"])),
-        ["1: duplicate of `x-id`, first written at line 1, column 1"]
-    );
-}
-
-#[test]
-fn exclusions_that_exclude_no_name_are_reported() {
-    let idle = |at: usize, text: &str| {
-        format!("{at}: found an exclusion of `{text}` that excludes no name of this list")
-    };
-    let pattern = |at: usize, text: &str| {
-        format!("{}; a pattern never excludes an exact name", idle(at, text))
-    };
-    assert_eq!(of_source(&["!x-*", "host", "x-b"]), [pattern(0, "x-*")]);
-    assert_eq!(
-        of_source(&["!x-*", "!x-b", "host"]),
-        [pattern(0, "x-*"), idle(1, "x-b")]
-    );
-    assert_eq!(of_source(&["!x-id", "x-*"]), [""; 0]);
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! All names of up to three bytes, in every layout of every strategy.
+//! All short names, in every layout of every strategy.
 
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::{Fold, Trace};
-use testkit::lists::{FOLDS, List, arena, check::Compiled, lookups, oracle::folded};
+use testkit::lists::{FOLDS, INSENSITIVE, List, arena, check::Compiled, lookups, oracle::folded};
+use testkit::random::Random;
 
 /// Names of each length, which differ in every byte, and border on what folds.
 const NAMES: [&[u8]; 22] = [
@@ -55,6 +56,32 @@ fn every_name_of_up_to_three_bytes() {
                     "{name:?} in {} ({})",
                     compiled.name, layout.form
                 );
+            }
+        }
+    }
+}
+
+/// Few bytes and short pieces, so that a piece ends as it starts and patterns meet.
+#[test]
+fn every_name_of_two_letters() {
+    let random = &mut Random::new(7);
+    for _ in 0..300 {
+        let globs = (0..1 + random.below(4)).map(|_| {
+            let pieces = (0..2 + random.below(3)).map(|_| {
+                let len = random.below(6);
+                random.bytes(b"ab", len).escape_ascii().to_string()
+            });
+            let pieces: Vec<String> = pieces.collect();
+            let sign = if random.below(5) == 0 { "!" } else { "" };
+            format!("{sign}{}", pieces.join("*"))
+        });
+        let globs: Vec<String> = globs.collect();
+        let list = List::of(&format!("{globs:?}"), &globs);
+        let compiled = Compiled::with_demand(&list, INSENSITIVE, &|_| Demand::default(), arena());
+        for len in 0..9 {
+            for bits in 0..1_u32 << len {
+                let letters = (0..len).map(|at| b'a' + (bits >> at & 1) as u8);
+                compiled.ask(&letters.collect::<Vec<u8>>());
             }
         }
     }

@@ -11,7 +11,9 @@ use header_set_build::blobs::{self, Threads};
 use header_set_build::{Generator, Strategy};
 use header_set_codegen::list::key_set::KeySet;
 use testkit::hang::within_minutes;
-use testkit::lists::{EXACT, long_of_names, lookups};
+use testkit::lists::blobs::Blobs;
+use testkit::lists::oracle::Oracle;
+use testkit::lists::{EXACT, List, long_of_names, lookups};
 use testkit::random::Random;
 use testkit::shapes::{self, Shape};
 
@@ -23,7 +25,6 @@ fn build(list: &KeySet, layout: Strategy, threads: Threads) -> Vec<u8> {
 /// Asks a list of `count` names of a shape, in every layout.
 fn assert_right(shape: Shape, count: usize) {
     let set = shapes::names(shape, count, 5);
-    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     let mut random = Random::new(6);
     let changed: Vec<Vec<u8>> = set
         .iter()
@@ -40,33 +41,12 @@ fn assert_right(shape: Shape, count: usize) {
         })
         .collect();
     let strangers = shapes::names(shape, count, 6);
-    for layout in blobs::LAYOUTS {
-        let blob = build(&list, layout, Threads::default());
-        let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
-        loaded.verify().expect("a right one");
-        assert_eq!(loaded.len(), count);
-        let mut found = vec![false; count];
-        for name in &set {
-            let index = loaded.index_of(name).expect("an index");
-            assert!(!std::mem::replace(&mut found[index], true), "{layout:?}");
-            let entry = loaded.entry_at(index).expect("an entry");
-            assert_eq!(entry.as_bytes(), name, "{layout:?}");
-        }
-        for name in changed.iter().chain(&strangers) {
-            assert_eq!(
-                lookups::is_in(&loaded, name),
-                set.contains(name),
-                "{layout:?} `{}`",
-                name.escape_ascii()
-            );
-        }
-        assert!(loaded.iter().map(|entry| entry.index()).eq(0..count));
-        let mut entries: Vec<Vec<u8>> = (loaded.iter())
-            .map(|entry| entry.as_bytes().to_vec())
-            .collect();
-        assert!(layout == Strategy::PerfectHash || entries.is_sorted());
-        entries.sort();
-        assert!(entries.iter().eq(&set), "{layout:?}");
+    let list = List::of_bytes(shape.name(), &set);
+    let (normal, oracle) = (list.normal(EXACT), Oracle::new(&list, EXACT));
+    let long = list.long(EXACT, Threads::default());
+    let blobs = Blobs::checked(&list, &normal, &long);
+    for name in set.iter().chain(&changed).chain(&strangers) {
+        blobs.ask(name, oracle.winner(name));
     }
 }
 

@@ -6,13 +6,11 @@
 //! All share a process: no test sets a variable of the environment, counts threads, or measures
 //! memory.
 
-mod blobs;
 mod bounds;
 mod checksums;
 mod corpus;
 mod crafted_blobs;
 mod crafted_patterns;
-mod damaged_blobs;
 mod doors;
 mod equivalence;
 mod exhaustive;
@@ -20,9 +18,7 @@ mod exhaustive;
 mod expressions;
 mod golden_blobs;
 mod long_lists;
-mod mutated_blobs;
 mod ordered;
 mod patterns_in_blobs;
 mod planner;
 mod properties;
-mod regular;

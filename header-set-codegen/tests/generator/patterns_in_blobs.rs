@@ -7,66 +7,17 @@ use std::path::{Path, PathBuf};
 use header_set_blob::LoadedSet;
 use header_set_build::Generator;
 use header_set_build::blobs::{self, Threads};
-use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Flags, Syntax, Written as Entries};
-use header_set_runtime::{Fold, Strategy};
+use header_set_runtime::Strategy;
 use testkit::callgrind::{self, Counted, Events};
 #[cfg(feature = "regex")]
 use testkit::lists::arena;
-use testkit::lists::{self, EXACT, FOLDS};
+use testkit::lists::blobs::Blobs;
+use testkit::lists::oracle::Oracle;
+use testkit::lists::{EXACT, FOLDS, List, Written};
 use testkit::random::Random;
 use testkit::skipped;
 
 const LISTS: u64 = 4_000;
-
-/// A list of names with stars, in written order, and whether each is an exclusion.
-type List = Vec<(Vec<u8>, bool)>;
-
-fn blob_of(list: &List, fold: Fold) -> Vec<u8> {
-    let mut entries = Entries::new(Bounds::BUILD);
-    for (text, excluded) in list {
-        let syntax = Syntax::Glob;
-        let excluded = *excluded;
-        entries.push(text, Flags { syntax, excluded });
-    }
-    let keys = lists::long(entries, fold, Threads::new(1));
-    build(&keys)
-}
-
-fn build(keys: &KeySet) -> Vec<u8> {
-    let built = blobs::build(keys, Strategy::PerfectHash, Threads::new(1));
-    built.expect("expressions within bounds").bytes
-}
-
-fn folded(fold: Fold, text: &[u8]) -> Vec<u8> {
-    text.iter().map(|&byte| fold.byte(byte)).collect()
-}
-
-/// Whether a name matches, by dynamic programming: which starts of the name the glob read so far
-/// matches.
-fn matches(fold: Fold, glob: &[u8], name: &[u8]) -> bool {
-    let mut starts = vec![false; name.len() + 1];
-    starts[0] = true;
-    for &byte in glob {
-        if byte == b'*' {
-            let first = starts.iter().position(|&it| it).unwrap_or(starts.len());
-            starts[first..].fill(true);
-        } else {
-            for at in (0..name.len()).rev() {
-                starts[at + 1] = starts[at] && fold.byte(name[at]) == fold.byte(byte);
-            }
-            starts[0] = false;
-        }
-    }
-    starts[name.len()]
-}
-
-/// The position of what wins.
-fn winner(list: &List, fold: Fold, name: &[u8]) -> Option<usize> {
-    let literal = |text: &[u8]| text.iter().filter(|&&byte| byte != b'*').count();
-    let matching = (0..list.len()).filter(|&at| matches(fold, &list[at].0, name));
-    matching.min_by_key(|&at| (std::cmp::Reverse(literal(&list[at].0)), at))
-}
 
 /// Globs of one kind each, most of them made to be hard to tell apart.
 fn random_list(random: &mut Random) -> List {
@@ -74,7 +25,7 @@ fn random_list(random: &mut Random) -> List {
     let count = 1 + random.below(24);
     let kind = random.below(7);
     let long = random.bytes(letters, 12);
-    let mut list: List = (0..count)
+    let mut written: Vec<Written> = (0..count)
         .map(|at| {
             let pieces: Vec<Vec<u8>> = match kind {
                 // One piece that all share.
@@ -108,29 +59,19 @@ fn random_list(random: &mut Random) -> List {
                         .collect()
                 }
             };
-            (pieces.join(&b'*'), random.below(5) == 0)
+            Written {
+                text: pieces.join(&b'*'),
+                stars: true,
+                regular: false,
+                excluded: random.below(5) == 0,
+            }
         })
         .collect();
     if random.below(2) == 0 {
-        random.shuffle(&mut list);
+        random.shuffle(&mut written);
     }
-    list
-}
-
-/// The list without entries that stand for the same names as an earlier one.
-fn distinct(fold: Fold, list: List) -> List {
-    let mut seen = BTreeSet::new();
-    list.into_iter()
-        .filter(|(text, _)| {
-            let mut text = text.clone();
-            text.dedup_by(|a, b| (*a, *b) == (b'*', b'*'));
-            let pieces: Vec<Vec<u8>> = text
-                .split(|&byte| byte == b'*')
-                .map(|piece| folded(fold, piece))
-                .collect();
-            seen.insert(pieces)
-        })
-        .collect()
+    let name = format!("{written:?}");
+    List { name, written }
 }
 
 fn random_names(random: &mut Random, list: &List) -> Vec<Vec<u8>> {
@@ -140,7 +81,7 @@ fn random_names(random: &mut Random, list: &List) -> Vec<Vec<u8>> {
         let mut name = Vec::new();
         // Often several entries in one name, so that their pieces mix.
         for _ in 0..1 + random.below(3) {
-            for piece in random.pick(list).0.split(|&byte| byte == b'*') {
+            for piece in random.pick(&list.written).text.split(|&byte| byte == b'*') {
                 name.extend_from_slice(piece);
                 let len = random.below(4);
                 name.extend(random.bytes(letters, len));
@@ -166,21 +107,11 @@ fn answers_are_those_of_the_oracle() {
     for seed in 0..LISTS {
         let random = &mut Random::new(seed);
         let fold = *random.pick(&FOLDS);
-        let list = distinct(fold, random_list(random));
-        let blob = blob_of(&list, fold);
-        let set = LoadedSet::from_bytes(&blob).expect("a blob");
-        assert_eq!(set.verify(), Ok(()), "seed {seed}");
+        let list = random_list(random);
+        let (normal, oracle) = (list.normal(fold), Oracle::new(&list, fold));
+        let blobs = Blobs::new(&list, &normal);
         for name in random_names(random, &list) {
-            let winner = winner(&list, fold, &name).map(|at| &list[at]);
-            let expected = winner.filter(|(_, excluded)| !excluded);
-            let about = || {
-                let texts = list.iter().map(|(text, _)| text.escape_ascii().to_string());
-                let texts: Vec<String> = texts.collect();
-                format!("seed {seed}: {} in {texts:?}", name.escape_ascii())
-            };
-            assert_eq!(set.contains(&name), expected.is_some(), "{}", about());
-            let found = set.entry(&name).map(|entry| entry.as_bytes().to_vec());
-            assert_eq!(found, expected.map(|(text, _)| text.clone()), "{}", about());
+            blobs.ask(&name, oracle.winner(&name));
         }
     }
 }
@@ -307,9 +238,10 @@ fn count(lists: &[Hard]) -> Vec<Vec<usize>> {
     let _ = fs::remove_dir_all(folder());
     fs::create_dir_all(folder()).expect("a folder");
     for (number, Hard { globs, names }) in lists.iter().enumerate() {
-        let globs = globs.iter().map(|it| (it.clone().into_bytes(), false));
+        let keys = List::of("globs", globs).long(EXACT, Threads::new(1));
+        let blob = blobs::build(&keys, Strategy::PerfectHash, Threads::new(1));
+        let blob = blob.expect("no expressions").bytes;
         let path = folder().join(number.to_string());
-        let blob = blob_of(&globs.collect(), EXACT);
         fs::write(path.with_extension("blob"), blob).expect("a file");
         fs::write(path.with_extension("names"), names.join("\n")).expect("a file");
     }
@@ -368,11 +300,13 @@ fn names_made_for_many_globs_find_the_winner() {
         2 => format!("ads0/*/{at}w"),
         _ => format!("*ads{at}/*q{at}w*"),
     };
-    let list: List = (0..GLOBS)
-        .map(|at| (text(at).into_bytes(), at % 7 == 0))
-        .collect();
-    let blob = blob_of(&list, EXACT);
-    let set = LoadedSet::from_bytes(&blob).expect("a blob");
+    let texts = (0..GLOBS).map(|at| {
+        let sign = if at % 7 == 0 { "!" } else { "" };
+        format!("{sign}{}", text(at))
+    });
+    let list = List::of("globs", texts);
+    let (normal, oracle) = (list.normal(EXACT), Oracle::new(&list, EXACT));
+    let blobs = Blobs::new(&list, &normal);
     let row: String = (0..GLOBS)
         .filter(|at| at % 5 > 2)
         .map(|at| format!("ads{at}/"))
@@ -387,11 +321,9 @@ fn names_made_for_many_globs_find_the_winner() {
             format!("/{at}w"),
         ];
         for name in ends.map(|end| format!("ads0/-{row}{end}").into_bytes()) {
-            let winner = winner(&list, EXACT, &name).map(|at| &list[at]);
-            let expected = winner.filter(|(_, excluded)| !excluded);
-            let entry = set.entry(&name).map(|entry| entry.as_bytes().to_vec());
-            assert_eq!(entry, expected.map(|(text, _)| text.clone()), "{at}");
-            found.extend(entry);
+            let winner = oracle.winner(&name);
+            blobs.ask(&name, winner);
+            found.extend(winner);
         }
     }
     assert!(found.len() > 40, "{}", found.len());
@@ -426,85 +358,5 @@ fn expressions_past_the_bound_are_refused() {
         let message = list().to_bytes().expect_err("too large").to_string();
         assert!(message.contains(expected), "{message}");
         assert!(list().planned(arena()).is_err());
-    }
-}
-
-/// A blob of each list with expressions, and the list.
-#[cfg(feature = "regex")]
-fn blobs_with_expressions(fold: Fold) -> Vec<(lists::List, Vec<u8>)> {
-    let lists = crate::corpus::expressions().into_iter();
-    lists
-        .map(|list| {
-            let keys = list.normal(fold).keys;
-            let blob = build(&keys);
-            (list, blob)
-        })
-        .collect()
-}
-
-#[cfg(feature = "regex")]
-#[test]
-fn expressions_agree_with_the_oracle() {
-    use header_set_codegen::list::key_set::Role;
-    use testkit::lists::oracle::{self, Oracle};
-    use testkit::lists::probes;
-
-    let names: Vec<&[u8]> = vec![
-        b"x-1",
-        b"x-12",
-        b"x-2",
-        b"x-amz-meta-a",
-        b"x-goog-meta-a-1",
-        b"x-amz-meta-",
-        b"a-id",
-        b"x-a-b",
-        b"aabab",
-        b"a-trace-b1",
-        b"yz",
-        b"xz",
-        b"z",
-        b"a-x",
-        b"abc-xxxx",
-        b"-x",
-        b"cf-1-id",
-        b"my-secret",
-        b"X-12",
-        b"x_12",
-    ];
-    for fold in FOLDS {
-        for (list, blob) in blobs_with_expressions(fold) {
-            let set = LoadedSet::from_bytes(&blob).expect("a blob");
-            set.verify().expect("a right one");
-            let (oracle, keys) = (Oracle::new(&list, fold), list.normal(fold).keys);
-            let mut asked = 0;
-            let mut ask = |name: &[u8]| {
-                let expected = oracle.includes(oracle.winner(name));
-                let about = name[..name.len().min(100)].escape_ascii();
-                assert_eq!(set.contains(name), expected, "{}: {about}", list.name);
-                let text = match keys.role(name) {
-                    Some(Role::Entry(index)) => Some(keys.spellings()[index].text),
-                    _ => None,
-                };
-                let found = set.entry(name);
-                let found = found.as_ref().map(|entry| entry.as_bytes());
-                let is_key = oracle::folded(fold, text.unwrap_or_default());
-                let is_same = found == text || found == Some(&is_key[..]);
-                assert!(is_same, "{}: {about}", list.name);
-                asked += 1;
-            };
-            names.iter().for_each(|name| ask(name));
-            for pattern in &keys.patterns {
-                if let header_set_codegen::list::key_set::Shape::Regular(regular) = &pattern.shape {
-                    let mut left = 300;
-                    probes::walks(regular, &mut |name| {
-                        if left > 0 && name.len() < 64 {
-                            left -= 1;
-                            ask(name);
-                        }
-                    });
-                }
-            }
-            assert!(asked > 100, "{}: {asked}", list.name);
-        }
     }
 }

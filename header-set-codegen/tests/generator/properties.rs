@@ -6,7 +6,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use testkit::cases::config;
-use testkit::lists::{List, Written, arena, check::Compiled};
+use testkit::lists::blobs::Blobs;
+use testkit::lists::check::{Compiled, HARD};
+use testkit::lists::{List, Written, arena};
 use testkit::random::Random;
 
 /// Bytes that folds make equal, bytes that coarse folding does, and one that stays alone.
@@ -18,6 +20,7 @@ fn name() -> impl Strategy<Value = Vec<u8>> {
         4 => vec(select(&BYTES[..]), 0..4),
         1 => vec(select(&BYTES[..]), 4..20),
         1 => vec(select(&BYTES[..]), 0..4).prop_map(|name| name.repeat(5)),
+        1 => vec(select(&BYTES[..]), 0..4).prop_map(|name| name.repeat(20)),
     ]
 }
 
@@ -40,9 +43,11 @@ fn written() -> impl Strategy<Value = Written> {
         })
 }
 
+/// Some lists have several blocks of a blob.
 fn list() -> impl Strategy<Value = List> {
-    vec(written(), 0..12).prop_map(|written| List {
-        name: String::from("a random list"),
+    let written = prop_oneof![12 => vec(written(), 0..12), 1 => vec(written(), 12..90)];
+    written.prop_map(|written| List {
+        name: String::from(HARD),
         written,
     })
 }
@@ -57,14 +62,16 @@ proptest! {
     #[test]
     fn small_lists(list in list(), fold in fold(), names in vec(name(), 60)) {
         let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default(), arena());
+        let blobs = Blobs::checked(&list, &compiled.normal, &compiled.normal.keys);
+        let ask = |name: &[u8]| blobs.ask(name, compiled.ask(name));
         for name in &names {
-            compiled.ask(name);
+            ask(name);
         }
         for written in &list.written {
-            compiled.ask(&written.text);
+            ask(&written.text);
             let text: Vec<u8> = written.text.iter().copied().filter(|&byte| byte != b'*').collect();
-            compiled.ask(&text);
-            compiled.ask(&[&text[..], b"a"].concat());
+            ask(&text);
+            ask(&[&text[..], b"a"].concat());
         }
     }
 

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use header_set_blob::LoadedSet;
-use header_set_build::blobs::{self, Threads};
 use header_set_codegen::layouts::entries;
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
 use header_set_runtime::Fold;
+use testkit::lists::blobs::Blobs;
 use testkit::lists::check::{Compiled, HARD};
-use testkit::lists::oracle::{Oracle, folded};
+use testkit::lists::oracle::folded;
 use testkit::lists::{FOLDS, List, Written, lookups};
 use testkit::random::Random;
 
@@ -122,15 +121,11 @@ pub(crate) fn check(data: &[u8]) {
     let names = names(&list, random);
     let arena = Arena::default();
     let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default(), &arena);
+    let blobs = Blobs::checked(&list, &compiled.normal, &compiled.normal.keys);
     for name in &names {
-        compiled.ask(name);
+        blobs.ask(name, compiled.ask(name));
     }
     indices(&list, &compiled, &names, &arena);
-    let long = List {
-        name: list.name,
-        written: list.written.into_iter().filter(|it| !it.regular).collect(),
-    };
-    as_blobs(&long, fold, &names);
 }
 
 /// The index of the winner and that of the longest prefix, by the tables about the entries of each
@@ -164,58 +159,6 @@ fn indices(list: &List, compiled: &Compiled<'_>, names: &[Vec<u8>], arena: &Aren
                 name.escape_ascii(),
             );
         }
-    }
-}
-
-/// Long lists have no expressions.
-fn as_blobs(list: &List, fold: Fold, names: &[Vec<u8>]) {
-    let oracle = Oracle::new(list, fold);
-    let threads = Threads::new(1);
-    let keys = list.long(fold, threads);
-    for layout in blobs::LAYOUTS {
-        let built = blobs::build(&keys, layout, threads);
-        let blob = built.expect("no expressions").bytes;
-        let set = LoadedSet::from_bytes(&blob).expect("a blob");
-        set.verify().expect("a right one");
-        for name in names {
-            let winner = oracle.winner(name);
-            let text = winner.filter(|_| oracle.includes(winner));
-            let text = text.map(|line| shown(list, fold, line));
-            let about = || {
-                format!(
-                    "{layout:?}, {fold:?}, `{}` in {list:?}",
-                    name.escape_ascii()
-                )
-            };
-            assert_eq!(set.contains(name), text.is_some(), "{}", about());
-            let entry = set.entry(name);
-            let found = entry.as_ref().map(|entry| entry.as_bytes().to_vec());
-            assert_eq!(found, text, "{}", about());
-            let index = entry.as_ref().map(|entry| entry.index());
-            assert_eq!(set.index_of(name), index, "{}", about());
-            let longest = set.longest_prefix(name);
-            let longest = longest.as_ref().map(|entry| entry.as_bytes().to_vec());
-            let expected = longest_prefix(list, fold, name);
-            let expected = expected.map(|line| shown(list, fold, line));
-            assert_eq!(longest, expected, "longest prefix, {}", about());
-        }
-        let mut expected = vec![0; names.len().div_ceil(64)];
-        for (at, name) in names.iter().enumerate() {
-            let is_in = oracle.includes(oracle.winner(name));
-            expected[at / 64] |= u64::from(is_in) << (at % 64);
-        }
-        let mut found = vec![u64::MAX; expected.len()];
-        set.classify(names, &mut found);
-        assert_eq!(found, expected, "classify, {layout:?}, {fold:?}, {list:?}");
-    }
-}
-
-/// The text of an entry of a blob: a name folded, a pattern as written.
-fn shown(list: &List, fold: Fold, line: usize) -> Vec<u8> {
-    let written = &list.written[line];
-    match written.stars {
-        true => written.text.clone(),
-        false => folded(fold, &written.text),
     }
 }
 

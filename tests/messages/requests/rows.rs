@@ -73,28 +73,28 @@ fn heads_of_the_tables() {
 #[test]
 fn words() {
     let framed = |name: &str, value: &[u8]| get(&[&[name.as_bytes(), b":", value].concat()]);
-    for length in LENGTHS {
+    for length in LENGTHS.iter() {
         assert!(
             framed("Content-Length", length).is_ok(),
             "{}",
             length.escape_ascii()
         );
     }
-    for coding in CODINGS {
+    for coding in CODINGS.iter() {
         assert!(
             framed("Transfer-Encoding", coding).is_ok(),
             "{}",
             coding.escape_ascii()
         );
     }
-    for length in ODD_LENGTHS {
+    for length in ODD_LENGTHS.iter() {
         assert!(
             framed("Content-Length", length).is_err(),
             "{}",
             length.escape_ascii()
         );
     }
-    for coding in ODD_CODINGS {
+    for coding in ODD_CODINGS.iter() {
         assert!(
             framed("Transfer-Encoding", coding).is_err(),
             "{}",
@@ -112,13 +112,13 @@ fn words() {
             read(Direction::Response).is_ok(),
         ]
     };
-    for start in STARTS {
+    for start in STARTS.iter() {
         assert_eq!(as_both(start), [true, false], "{start}");
     }
-    for start in ODD_STARTS {
+    for start in ODD_STARTS.iter() {
         assert_eq!(as_both(start), [false, false], "{start}");
     }
-    for start in RESPONSES {
+    for start in RESPONSES.iter() {
         assert!(read(&bytes(&[start.as_bytes()]), false).is_ok(), "{start}");
     }
     for &separator in SEPARATORS {

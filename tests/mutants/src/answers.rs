@@ -13,10 +13,12 @@ use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
 
+use serde::{Deserialize, Serialize};
+
 use crate::list::Mutant;
 use crate::tree::Tree;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
 pub(crate) enum Answer {
     /// The compiler refuses it.
     Unviable,
@@ -36,7 +38,7 @@ pub(crate) enum Answer {
     },
 }
 
-/// The kinds of answers, as the file and the table name them.
+/// The kinds of answers, as the table names them.
 const KINDS: &[&str] = &[
     "unviable",
     "left",
@@ -47,56 +49,25 @@ const KINDS: &[&str] = &[
 ];
 
 impl Answer {
-    fn kind(&self) -> &'static str {
-        KINDS[match self {
+    /// The position among [`KINDS`].
+    fn kind(&self) -> usize {
+        match self {
             Self::Unviable => 0,
             Self::Left => 1,
             Self::Caught(_) => 2,
             Self::TooLong(_) => 3,
             Self::Unreached => 4,
             Self::Survived { .. } => 5,
-        }]
-    }
-
-    fn detail(&self) -> String {
-        match self {
-            Self::Caught(test) | Self::TooLong(test) => test.clone(),
-            Self::Survived {
-                asked,
-                reaching,
-                seconds,
-            } => format!("{asked} of {reaching} in {seconds} s"),
-            Self::Unviable | Self::Left | Self::Unreached => String::new(),
         }
-    }
-
-    fn parse(kind: &str, detail: &str) -> Option<Self> {
-        Some(match kind {
-            "unviable" => Self::Unviable,
-            "left" => Self::Left,
-            "caught" => Self::Caught(detail.to_owned()),
-            "too long" => Self::TooLong(detail.to_owned()),
-            "unreached" => Self::Unreached,
-            "survived" => {
-                let [asked, "of", reaching, "in", seconds, "s"] =
-                    detail.split(' ').collect::<Vec<_>>()[..]
-                else {
-                    return None;
-                };
-                Self::Survived {
-                    asked: asked.parse().ok()?,
-                    reaching: reaching.parse().ok()?,
-                    seconds: seconds.parse().ok()?,
-                }
-            }
-            _ => return None,
-        })
     }
 
     fn is_gap(&self) -> bool {
         matches!(self, Self::Unreached | Self::Survived { .. })
     }
 }
+
+/// A line of the file, in JSON: the commit, the hash of the mutant's file, its name, the answer.
+type Line = (String, String, String, Answer);
 
 /// Which mutants are asked again.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -141,19 +112,18 @@ impl<'m> Answers<'m> {
         }
         let (mut answers, mut missed) = (BTreeMap::new(), BTreeSet::new());
         for line in fs::read_to_string(path).unwrap_or_default().lines() {
-            let [of_commit, of_file, kind, name, detail] = line.split('\t').collect::<Vec<_>>()[..]
-            else {
+            // A run that was stopped may have left a part of a line.
+            let Ok((of_commit, of_file, name, answer)) = serde_json::from_str::<Line>(line) else {
                 continue;
             };
-            let (Some(&number), Some(answer)) = (numbers.get(name), Answer::parse(kind, detail))
-            else {
+            let Some(&number) = numbers.get(name.as_str()) else {
                 continue;
             };
             let hash = &hashes[mutants[number as usize].file.as_str()];
             let stands = match asked {
-                Asked::All => of_file == hash && (of_commit == commit || !answer.is_gap()),
+                Asked::All => of_file == *hash && (of_commit == commit || !answer.is_gap()),
                 Asked::Gaps => {
-                    of_commit == commit || !answer.is_gap() || reason_of(&reasons, name).is_some()
+                    of_commit == commit || !answer.is_gap() || reason_of(&reasons, &name).is_some()
                 }
             };
             if stands {
@@ -214,12 +184,10 @@ impl<'m> Answers<'m> {
             return;
         }
         let mutant = &self.mutants[number as usize];
-        let (kind, detail) = (answer.kind(), answer.detail());
-        let (commit, hash) = (&self.commit, &self.hashes[mutant.file.as_str()]);
-        let line = format!("{commit}\t{hash}\t{kind}\t{}\t{detail}\n", mutant.name);
-        self.file
-            .write_all(line.as_bytes())
-            .expect("the answers can be written");
+        let hash = &self.hashes[mutant.file.as_str()];
+        let line = (&self.commit, hash, &mutant.name, &answer);
+        let line = serde_json::to_string(&line).expect("an answer is JSON");
+        writeln!(self.file, "{line}").expect("the answers can be written");
         self.answers.insert(number, answer);
     }
 
@@ -231,15 +199,14 @@ impl<'m> Answers<'m> {
         let mut gaps = String::new();
         for (&number, answer) in &self.answers {
             let mutant = &self.mutants[number as usize];
-            let at = KINDS.iter().position(|kind| *kind == answer.kind());
-            let mut columns = vec![0, 1 + at.expect("every answer has a kind")];
+            let mut columns = vec![0, 1 + answer.kind()];
             if answer.is_gap() {
                 match self.reason(mutant) {
                     Some(reason) => {
                         used[reason] = true;
                         columns.push(7);
                     }
-                    None => writeln!(gaps, "{}: {}", answer.kind(), mutant.name)
+                    None => writeln!(gaps, "{}: {}", KINDS[answer.kind()], mutant.name)
                         .expect("a text can be written"),
                 }
             }
@@ -314,25 +281,6 @@ mod tests {
             ("a.rs:1:2: replace g -> u16 with 1", None),
         ] {
             assert_eq!(reason_of(&reasons, name), expected, "{name}");
-        }
-    }
-
-    #[test]
-    fn answers_are_read_as_they_were_written() {
-        for answer in [
-            Answer::Unviable,
-            Answer::Left,
-            Answer::Caught("a b".to_owned()),
-            Answer::TooLong("a b".to_owned()),
-            Answer::Unreached,
-            Answer::Survived {
-                asked: 7,
-                reaching: 30,
-                seconds: 2,
-            },
-        ] {
-            let read = Answer::parse(answer.kind(), &answer.detail());
-            assert_eq!(read, Some(answer));
         }
     }
 }

@@ -32,7 +32,8 @@ pub fn rows(table: &'static str, at: usize) -> Vec<Row> {
         .collect()
 }
 
-fn unescaped(text: &str) -> Vec<u8> {
+/// The bytes of a text with escapes as in Rust.
+pub(crate) fn unescaped(text: &str) -> Vec<u8> {
     let mut rest = text.as_bytes();
     let mut bytes = Vec::new();
     while let [first, behind @ ..] = rest {

@@ -2,19 +2,13 @@
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
+use testkit::golden;
 
 use super::fragment_tests::with_fragments;
 use super::{Parse, constant, header_match, header_set, read};
 use crate::bounds::Budget;
 use crate::front::ast::{Item, Row};
 use crate::front::diagnostics::Report;
-
-const ENTRY: &str =
-    "expected an entry: \"name\", \"prefix-*\", b\"bytes\", !\"name\", include \"path\" or @list";
-const LOADED: &str = " Names that only a running program knows are for `LoadedSet`";
-
-/// The places of mistakes, and their messages. A place is text of the source that starts there.
-type Mistakes<'a> = &'a [(&'a str, &'a str)];
 
 /// Returns the tokens of an invocation with that source.
 pub(super) fn input(source: &str) -> TokenStream {
@@ -76,282 +70,36 @@ fn shown(item: &Item, row: &Row) -> String {
     text
 }
 
-/// Compares what is read with the mistakes and the items. `?` is a row without terms.
-fn check(parse: Parse, cases: &[(&str, Mistakes<'_>, &[&str])]) {
-    for (source, mistakes, items) in cases {
-        let (found, read) = parts(parse, source);
-        let expected = mistakes.iter().map(|(place, message)| {
-            let message = message.replace("ENTRY", ENTRY).replace(" LOADED", LOADED);
-            (source.find(place).expect("a place in the source"), message)
-        });
-        assert_eq!(found, expected.collect::<Vec<_>>(), "{source}");
-        let read: Vec<String> = read
-            .iter()
-            .map(|item| {
-                let rows: Vec<String> = item.rows.iter().map(|row| shown(item, row)).collect();
-                format!("{}: {}", item.title(), rows.join("; "))
-            })
-            .collect();
-        assert_eq!(read, *items, "{source}");
+/// The cases of a file, a line each. After a case are its mistakes, each at its place, and its
+/// items, with `?` for a row without terms.
+#[test]
+fn mistakes_and_items() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/parse.txt");
+    let known = std::fs::read_to_string(path).expect("cases");
+    let mut found = String::new();
+    for line in known.lines() {
+        let (parse, source): (Parse, &str) = match line.split_once("> ") {
+            Some(("set", source)) => (header_set, source),
+            Some(("match", source)) => (header_match, source),
+            _ if line.is_empty() || line.starts_with('#') => {
+                found += &format!("{line}\n");
+                continue;
+            }
+            // What was found before.
+            _ => continue,
+        };
+        found += &format!("{line}\n");
+        let (mistakes, items) = parts(parse, source);
+        for (column, message) in mistakes {
+            let place = line.len() - source.len() + column;
+            found += &format!("{:place$}^ {message}\n", "");
+        }
+        for item in items {
+            let rows: Vec<String> = item.rows.iter().map(|row| shown(&item, row)).collect();
+            found += &format!("  = {}: {}\n", item.title(), rows.join("; "));
+        }
     }
-}
-
-#[test]
-fn entries_and_items_are_told_apart() {
-    check(
-        header_set,
-        &[
-            (r#"concat!["a", "b"], "c""#, &[], &["an expression: ab; c"]),
-            (r#"use a::b!, "c""#, &[], &["an expression: use a::b!; c"]),
-            (
-                "host",
-                &[("host", "found `host`, ENTRY; did you mean \"host\"? LOADED")],
-                &["an expression: ?"],
-            ),
-            (
-                r##"#! "a", "b""##,
-                &[("#", "found `#`, ENTRY")],
-                &["an expression: ?; b"],
-            ),
-            (
-                r#"#![derive(Clone)] #![inline] "a""#,
-                &[
-                    (
-                        "#![derive",
-                        "found an inner attribute, expected `#![header_set(..)]`",
-                    ),
-                    (
-                        "#![inline",
-                        "found an inner attribute, expected `#![header_set(..)]`",
-                    ),
-                ],
-                &["an expression: a"],
-            ),
-            (r#"$("a"), "b""#, &[], &["an expression: a; b"]),
-            (r#"$() static A = ["a"];"#, &[], &["A: a"]),
-            (r#"$(pub) static A = ["a"];"#, &[], &["A: a"]),
-            (r#"$(pub(crate)) static A = ["a"];"#, &[], &["A: a"]),
-        ],
-    );
-}
-
-#[test]
-fn the_next_item_is_found_behind_a_mistake() {
-    let head = "found `fn`, expected `static` or `enum`";
-    let imported = "found `use`, expected `static` or `enum`";
-    check(
-        header_set,
-        &[
-            (
-                r#"static _ = ["a"]; static B = ["b"];"#,
-                &[("_", "found `_`, expected a name")],
-                &["B: b"],
-            ),
-            (
-                r#"use a; use b; static B = ["b"];"#,
-                &[("use a", imported), ("use b", imported)],
-                &["B: b"],
-            ),
-            (
-                r#"fn f() {} fn g() {} static B = ["b"];"#,
-                &[("fn f", head)],
-                &["B: b"],
-            ),
-            (r#"fn f() static B = ["b"];"#, &[("fn", head)], &["B: b"]),
-            (
-                r#"fn f() #[inline] static B = ["b"];"#,
-                &[("fn", head)],
-                &["B: b"],
-            ),
-            (
-                r#"struct A {}; static B = ["b"];"#,
-                &[("struct", "found `struct`, expected `static` or `enum`")],
-                &["B: b"],
-            ),
-        ],
-    );
-}
-
-#[test]
-fn a_name_may_be_that_of_one_enum_and_one_static() {
-    let second = "found a second list of this name, first written at line 1, column ";
-    check(
-        header_set,
-        &[
-            (
-                r#"static A = ["a"]; static A: u8 = { "b" => 1 };"#,
-                &[("A: u8", &format!("{second}11"))],
-                &["A: a"],
-            ),
-            (
-                r#"enum A { X = "a" } enum A { Y = "b" }"#,
-                &[("A { Y", &format!("{second}9"))],
-                &["A: X = a"],
-            ),
-            (
-                r#"enum A { X = "a" } static A = ["b"];"#,
-                &[],
-                &["A: X = a", "A: b"],
-            ),
-            (
-                r#"static A = ["b"]; enum A { X = "a" }"#,
-                &[],
-                &["A: b", "A: X = a"],
-            ),
-        ],
-    );
-}
-
-#[test]
-fn entries_of_sets() {
-    let number = "found `5`, expected a string such as \"host\" or b\"host\"";
-    let more = "found `\"b\"`, expected `,`";
-    check(
-        header_set,
-        &[
-            (
-                r##"static A = [# "a", "b"];"##,
-                &[("#", "found `#`, ENTRY")],
-                &["A: ?; b"],
-            ),
-            (
-                r#"static A = [HOST: x, "b"];"#,
-                &[(
-                    "HOST",
-                    "found the constant `HOST`, which takes the feature `http` of header-set, \
-                     expected \"host\"",
-                )],
-                &["A: ?; b"],
-            ),
-            (
-                r#"static A = [Host, "b"];"#,
-                &[("Host", "found `Host`, ENTRY; did you mean \"Host\"? LOADED")],
-                &["A: ?; b"],
-            ),
-            (
-                r#"static A = [a b, "c"];"#,
-                &[("a b", "found `a`, ENTRY; did you mean \"a\"? LOADED")],
-                &["A: ?; c"],
-            ),
-            (
-                r#"static A = [::core::concat!("a", 1), core::stringify!(b), "c"];"#,
-                &[],
-                &["A: a1; b; c"],
-            ),
-            (
-                r#"static A = [core:concat!("a"), "b"];"#,
-                &[("core", "found `core`, ENTRY; did you mean \"core\"? LOADED")],
-                &["A: ?; b"],
-            ),
-            (
-                r#"static A = [include 5 "b", "c"];"#,
-                &[(
-                    "5",
-                    "found `5`, expected a path such as \"headers/internal.txt\"",
-                )],
-                &["A: ?; c"],
-            ),
-            (
-                r#"static A = ["a" b = "c", "d"];"#,
-                &[("b =", "found `b`, expected `,`")],
-                &["A: a; d"],
-            ),
-            (
-                r#"static A = [!"a" => 1];"#,
-                &[(
-                    "=>",
-                    "found `=>` in a set: a map is written in braces, as `static NAME: T = { .. };`",
-                )],
-                &["A: !a"],
-            ),
-            // Fragments of macros.
-            (
-                r#"static A = [5, $("a" "b"), "c"];"#,
-                &[("5", number), ("\"b\"", more)],
-                &["A: ?; a; b; c"],
-            ),
-            (
-                r#"static A = [$(name "b"), "c"];"#,
-                &[(
-                    "(name",
-                    "found `name \"b\"`, ENTRY; did you mean \"name\"? LOADED",
-                )],
-                &["A: ?; c"],
-            ),
-            (
-                r#"static A = [$("a" | "b" "c"), "d"];"#,
-                &[
-                    (
-                        "|",
-                        "found `|`, expected `,`: the entries of a set are no alternatives",
-                    ),
-                    ("\"c\"", "found `\"c\"`, expected `,`"),
-                ],
-                &["A: a | b; c; d"],
-            ),
-        ],
-    );
-}
-
-#[test]
-fn pairs_of_maps() {
-    check(
-        header_set,
-        &[
-            (
-                r#"static A: u8 = { "a" => 1, !"b*", !"c*" => 2 };"#,
-                &[("=> 2", "found a value for an exclusion, expected none")],
-                &["A: a => 1; !b*; !c*"],
-            ),
-            (
-                r#"static A: u8 = { $("a" | "b") => 1, $("c" "d") => 2 };"#,
-                &[("\"d\"", "found `\"d\"`, expected `=>` and a value")],
-                &["A: a | b => 1; c"],
-            ),
-            // Arrows that are none.
-            (
-                r#"static A: u8 = { "a" -> 1, "b" = > 2, "c" - 3, "d" => 4 };"#,
-                &[
-                    ("-> 1", "found `-`, expected `=>` and a value"),
-                    ("= >", "found `=`, expected `=>` and a value"),
-                    ("- 3", "found `-`, expected `=>` and a value"),
-                ],
-                &["A: a; b; c; d => 4"],
-            ),
-        ],
-    );
-}
-
-#[test]
-fn variants_of_enums() {
-    check(
-        header_set,
-        &[
-            (
-                r#"enum E { A = "a" x y, "c" }"#,
-                &[("x", "found `x`, expected `,`")],
-                &["E: A = a; c"],
-            ),
-            (
-                r#"enum E { A = "a" B = "b" }"#,
-                &[("B", "found `B`, expected `,`")],
-                &["E: A = a; B = b"],
-            ),
-            (
-                r#"enum E { Host | "b", C = "c" }"#,
-                &[("Host", "found `Host`, ENTRY; did you mean \"Host\"? LOADED")],
-                &["E: ?; C = c"],
-            ),
-            (
-                r#"enum E { X_Trace, C = "c" }"#,
-                &[(
-                    "X_Trace",
-                    "found `X_Trace` without `=`, expected `X_Trace = \"name\"`",
-                )],
-                &["E: X_Trace = ?; C = c"],
-            ),
-        ],
-    );
+    golden::check(path, found);
 }
 
 #[test]
@@ -365,34 +113,6 @@ fn variants_past_the_bound_are_cut() {
     let place = source.find("\"z\"").expect("the last variant");
     assert_eq!(mistakes, [(place, String::from(message))]);
     assert_eq!(items[0].rows.len(), 4000);
-}
-
-#[test]
-fn arms_of_matches() {
-    check(
-        header_match,
-        &[
-            (
-                r#"n, { _ x => 1, "a" => 2, _ => 3 }"#,
-                &[("x", "found `x`, expected `=>` and a value")],
-                &["an expression: _; a => 2; _ => 3"],
-            ),
-            (
-                r#"n, { include => 1, use => 2, _ => 3 }"#,
-                &[
-                    (
-                        "=> 1",
-                        "found `=>`, expected a path such as \"headers/internal.txt\"",
-                    ),
-                    (
-                        "use",
-                        "found `=>`, expected the macro that another list exports: use other::name!",
-                    ),
-                ],
-                &["an expression: ?; ?; _ => 3"],
-            ),
-        ],
-    );
 }
 
 #[test]
@@ -506,50 +226,4 @@ fn attributes_of_items_and_entries() {
     let fragment = item(header_set, "#[$(cfg(unix))] static A = [\"a\"];");
     let cfg = fragment.attributes.cfg.to_string();
     assert_eq!(cfg, quote!(#[cfg(unix)]).to_string());
-}
-
-#[test]
-fn one_slip_gives_one_message() {
-    let set = "found `[`, expected `= [ entries ]`, or `: T = { \"name\" => value }` for a map";
-    let constant = "found `NAMES`, expected `[ entries ]`: a macro cannot read the entries of a \
-        constant or a variable";
-    let variable = "found `&`, expected names that are known when the crate is compiled; lists \
-        that only a running program knows are for `LoadedSet`";
-    let variant = "found `pub`, expected the name of a variant: variants have no visibility";
-    check(
-        header_set,
-        &[
-            (
-                r#"static A ["a"]; static B = ["b"];"#,
-                &[("[", set)],
-                &["A: a", "B: b"],
-            ),
-            ("static A = NAMES;", &[("NAMES", constant)], &["A: "]),
-            (
-                r#"A = ["a"]; B: u8 = { "b" => 1 };"#,
-                &[
-                    ("A", "found `A`, expected `static A`"),
-                    ("B", "found `B`, expected `static B`"),
-                ],
-                &["A: a", "B: b => 1"],
-            ),
-            ("&list", &[("&", variable)], &["an expression: ?"]),
-            (
-                r#"enum E { pub A = "a", B = "b" }"#,
-                &[("pub", variant)],
-                &["E: A = a; B = b"],
-            ),
-            (
-                r#"static A: u8 = { "a" => 1 2, "b" => 3 };"#,
-                &[("2", "found `2`, expected `,`")],
-                &["A: a => 1; b => 3"],
-            ),
-            (
-                r#"#[header_set(hit_rate = 0.5f64)]
-                static A: Box<dyn Iterator<Item = &'static str>> = { "a" => b };"#,
-                &[],
-                &["A: a => b"],
-            ),
-        ],
-    );
 }

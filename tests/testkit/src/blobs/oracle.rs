@@ -13,6 +13,7 @@ struct Shown {
     text: Vec<u8>,
     index: usize,
     is_pattern: bool,
+    is_expression: bool,
 }
 
 /// Asks a blob everything: only that it returns matters.
@@ -41,17 +42,26 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
     set.classify(&names, &mut found);
 }
 
-/// Asks an unchanged blob: every answer is that of the list that `iter` shows.
-pub fn agrees(bytes: &[u8], random: &mut Random) {
+/// Asks an unchanged blob for its names and others near to them: every answer is that of the list
+/// that `iter` shows. `expressions` are the texts of those that it has.
+pub fn agrees(bytes: &[u8], expressions: &[&[u8]], random: &mut Random) {
+    let set = LoadedSet::from_bytes(bytes).expect("a blob");
+    agrees_on(bytes, expressions, &names(&shown(&set), random, true));
+}
+
+/// The same for these names.
+pub fn agrees_on(bytes: &[u8], expressions: &[&[u8]], names: &[Vec<u8>]) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
     set.verify().expect("a right one");
-    let shown = shown(&set);
-    let names = names(&shown, random, true);
     let blob = Blob::open(bytes).expect("a blob");
     let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
-    answers(&set, blob.header().fold, &shown, &names, is_partial);
-    let mut found = vec![0; names.len().div_ceil(64)];
-    set.classify(&names, &mut found);
+    let mut shown = shown(&set);
+    for entry in &mut shown {
+        entry.is_expression = entry.is_pattern && expressions.contains(&&entry.text[..]);
+    }
+    answers(&set, blob.header().fold, &shown, names, is_partial);
+    let mut found = vec![u64::MAX; names.len().div_ceil(64)];
+    set.classify(names, &mut found);
     for (at, name) in names.iter().enumerate() {
         assert_eq!(found[at / 64] >> (at % 64) & 1 == 1, set.contains(name));
     }
@@ -63,6 +73,7 @@ fn shown(set: &LoadedSet<&[u8]>) -> Vec<Shown> {
         text: entry.as_bytes().to_vec(),
         index: entry.index(),
         is_pattern: entry.is_pattern(),
+        is_expression: false,
     });
     entries.collect()
 }
@@ -87,7 +98,8 @@ fn names(shown: &[Shown], random: &mut Random, all: bool) -> Vec<Vec<u8>> {
         return names;
     }
     if all {
-        names.extend(shown.iter().map(|entry| entry.text.clone()));
+        let some = shown.iter().step_by(shown.len() / 500 + 1);
+        names.extend(some.map(|entry| entry.text.clone()));
     }
     for _ in 0..if all { 150 } else { 6 } {
         let mut name = random.pick(shown).text.clone();
@@ -168,12 +180,14 @@ fn answers(
 /// The index of the longest entry that a folded name starts with.
 fn longest_prefix(shown: &[Shown], name: &[u8]) -> Option<usize> {
     let starts = shown.iter().filter_map(|entry| {
-        let text = match entry.is_pattern {
-            true if !entry.text.ends_with(b"*") => return None,
-            true => &entry.folded[..entry.folded.len() - 1],
-            false => &entry.folded,
+        let stars = entry.text.iter().rev().take_while(|&&byte| byte == b'*');
+        let stars = if entry.is_pattern { stars.count() } else { 0 };
+        let text = &entry.folded[..entry.folded.len() - stars];
+        let is_start = match entry.is_pattern {
+            _ if entry.is_expression => false,
+            true => stars > 0 && !entry.text[..text.len()].contains(&b'*'),
+            false => true,
         };
-        let is_start = !entry.is_pattern || !entry.text[..text.len()].contains(&b'*');
         (is_start && name.starts_with(text)).then_some((text.len(), !entry.is_pattern, entry.index))
     });
     starts.max().map(|(_, _, index)| index)

@@ -1,5 +1,6 @@
 //! Every layout of every strategy against the oracle.
 
+use header_set_build::blobs::Threads;
 use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::Shape;
 use header_set_codegen::tables::Arena;
@@ -9,6 +10,7 @@ use header_set_runtime::filter::Filter;
 use header_set_runtime::hash::{Extent, WideHash};
 use header_set_runtime::{Fold, Strategy, Trace};
 
+use super::blobs::Blobs;
 use super::oracle::Oracle;
 use super::{FOLDS, List, Normal, arena, lookups, probes};
 
@@ -109,11 +111,11 @@ impl<'a> Compiled<'a> {
         }
     }
 
-    /// Asks every layout for `name`.
+    /// Asks every layout for `name`, and returns the line of the list that wins.
     ///
     /// # Panics
     /// If one answers otherwise than the oracle.
-    pub fn ask(&self, name: &[u8]) {
+    pub fn ask(&self, name: &[u8]) -> Option<usize> {
         let winner = self.oracle.winner(name);
         let included = self.oracle.includes(winner);
         let fold = self.normal.keys.fold;
@@ -141,6 +143,7 @@ impl<'a> Compiled<'a> {
                 name[..name.len().min(200)].escape_ascii(),
             );
         }
+        winner
     }
 
     /// Recording what a lookup does must not change what it finds.
@@ -159,14 +162,20 @@ impl<'a> Compiled<'a> {
     }
 }
 
-/// Every layout of a list under every fold, asked everything.
+/// Every layout and every blob of a list under every fold, asked everything.
 pub fn assert_equivalent(list: &List) {
     for fold in FOLDS {
         let compiled = Compiled::new(list, fold);
-        probes::ask_all(list, &mut |name| compiled.ask(name));
-        for pattern in &compiled.normal.keys.patterns {
+        let keys = &compiled.normal.keys;
+        // What long lists are made of; they have no expressions.
+        let long = (list.written.iter().all(|written| !written.regular))
+            .then(|| list.long(fold, Threads::new(2)));
+        let blobs = Blobs::checked(list, &compiled.normal, long.as_ref().unwrap_or(keys));
+        let ask = &mut |name: &[u8]| blobs.ask(name, compiled.ask(name));
+        probes::ask_all(list, ask);
+        for pattern in &keys.patterns {
             if let Shape::Regular(regular) = &pattern.shape {
-                probes::walks(regular, &mut |name| compiled.ask(name));
+                probes::walks(regular, ask);
             }
         }
         for written in list.written.iter().take(200) {

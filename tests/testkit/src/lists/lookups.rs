@@ -3,7 +3,7 @@
 //! this file and with generic [`super::probes`], the tests take 88 s of processor time to compile,
 //! not 47.
 
-use header_set_blob::LoadedSet;
+use header_set_blob::{LoadedEntry, LoadedSet};
 use header_set_runtime::{Lookup, Matcher, Trace};
 
 #[inline(never)]
@@ -31,4 +31,17 @@ pub fn has<const N: usize>(matcher: &Matcher, name: &[u8], trace: &mut Trace<N>)
 #[inline(never)]
 pub fn is_in<B: AsRef<[u8]>>(set: &LoadedSet<B>, name: &[u8]) -> bool {
     set.contains(name)
+}
+
+#[inline(never)]
+pub fn entry<'s>(set: &'s LoadedSet<Vec<u8>>, name: &[u8]) -> Option<LoadedEntry<'s>> {
+    set.entry(name)
+}
+
+/// As [`is_in`], by the way of many names.
+#[inline(never)]
+pub fn is_classified(set: &LoadedSet<Vec<u8>>, name: &[u8]) -> bool {
+    let mut found = [u64::MAX];
+    set.classify(&[name], &mut found);
+    found == [1]
 }

@@ -1,5 +1,6 @@
 //! Lists as a user would write them, and their normal form.
 
+pub mod blobs;
 pub mod check;
 pub mod lookups;
 pub mod oracle;
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
 use std::path::Path;
 
-use header_set_build::blobs::{self, Threads};
+use header_set_build::blobs::{Threads, normalise};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
 use header_set_codegen::list::{
     Bounds, Flags, Kind, Names, Rules, Syntax, Warnings, Written as Entries,
@@ -215,7 +216,7 @@ pub fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
         strict: false,
         warnings: Warnings::None,
     };
-    blobs::normalise(&rules, written, threads).0.keys
+    normalise(&rules, written, threads).0.keys
 }
 
 /// The same of names.

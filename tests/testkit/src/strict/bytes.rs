@@ -4,8 +4,7 @@ use super::checks::check;
 use super::generator::{Case, generate};
 use super::mutations::mutate;
 use super::policy::Policy;
-use super::trailers;
-use super::words::*;
+use super::{trailers, words};
 use crate::random::Random;
 
 /// The bit of a number of options that makes the bytes after it the number of a generated case.
@@ -67,34 +66,6 @@ pub fn generated(number: u64) -> Vec<u8> {
 
 /// Words of which heads are made.
 pub fn words() -> Vec<Vec<u8>> {
-    let texts = [
-        NAMES,
-        TRAILER_NAMES,
-        STARTS,
-        RESPONSES,
-        ODD_STARTS,
-        ELEMENTS,
-        CODINGS_ASKED,
-        PROTOCOLS,
-        TUNNELS,
-        AUTHORITIES,
-        ODD_AUTHORITIES,
-    ];
-    let forbidden: Vec<_> = trailers::forbidden().collect();
-    let texts = [&texts.concat()[..], &forbidden]
-        .concat()
-        .into_iter()
-        .map(|text| text.as_bytes());
-    let values = [
-        VALUES,
-        LENGTHS,
-        ODD_LENGTHS,
-        CODINGS,
-        ODD_CODINGS,
-        SPACES,
-        ODD_HOSTS,
-    ]
-    .concat();
     let others: [&[u8]; 6] = [
         b"\r\n",
         b"\r\n\r\n",
@@ -103,11 +74,9 @@ pub fn words() -> Vec<Vec<u8>> {
         b"Host: a\r\n",
         b"Connection: ",
     ];
-    let mut words: Vec<_> = texts
-        .chain(values)
-        .chain(others)
-        .map(<[u8]>::to_vec)
-        .collect();
+    let others = others.into_iter().map(<[u8]>::to_vec);
+    let forbidden = trailers::forbidden().map(|text| text.as_bytes().to_vec());
+    let mut words: Vec<_> = words::all().chain(forbidden).chain(others).collect();
     words.retain(|word| !word.is_empty());
     words.sort();
     words.dedup();

@@ -93,7 +93,7 @@ impl Head {
     fn new(random: &mut Random) -> Self {
         let mut head = Self { bytes: Vec::new() };
         let fit = head.write_start(random);
-        let mut fields = plain_fields(NAMES, random);
+        let mut fields = plain_fields(&NAMES, random);
         let mut insert = |name: &str, value: &[u8], random: &mut Random| {
             let at = random.below(fields.len() + 1);
             fields.insert(at, (any_case(name, random), value.to_vec()));
@@ -122,16 +122,16 @@ impl Head {
 
     fn write_start(&mut self, random: &mut Random) -> Fit<'static> {
         let authority = match random.percent(94) {
-            true => random.one_of(AUTHORITIES),
-            false => random.one_of(ODD_AUTHORITIES),
+            true => random.one_of(&AUTHORITIES),
+            false => random.one_of(&ODD_AUTHORITIES),
         };
         let start = match random.below(100) {
-            0..6 => random.pick(ODD_STARTS).to_string(),
-            6..22 => random.pick(RESPONSES).to_string(),
-            22..37 => random.pick(ABSOLUTE_STARTS).replace("{}", authority),
-            37..45 => random.pick(TUNNELS).replace("{}", authority),
+            0..6 => random.pick(&ODD_STARTS).to_string(),
+            6..22 => random.pick(&RESPONSES).to_string(),
+            22..37 => random.pick(&ABSOLUTE_STARTS).replace("{}", authority),
+            37..45 => random.pick(&TUNNELS).replace("{}", authority),
             45..60 => format!("GET /{} HTTP/1.1", "p".repeat(random.below(200))),
-            _ => random.pick(STARTS).to_string(),
+            _ => random.pick(&STARTS).to_string(),
         };
         if random.below(200) == 0 {
             self.bytes
@@ -156,7 +156,7 @@ impl Head {
 fn trailer_section(random: &mut Random) -> Vec<u8> {
     let forbidden: Vec<_> = trailers::forbidden().collect();
     let mut bytes = Vec::new();
-    let mut fields = plain_fields(TRAILER_NAMES, random);
+    let mut fields = plain_fields(&TRAILER_NAMES, random);
     for _ in 0..random.below(5) {
         let at = random.below(fields.len() + 1);
         let mut name = any_case(&random.pick(&forbidden).replace('*', "for"), random);
@@ -218,7 +218,7 @@ fn any_name(random: &mut Random) -> Vec<u8> {
 
 fn value(random: &mut Random) -> Vec<u8> {
     match random.below(10) {
-        0..5 => random.pick(VALUES).to_vec(),
+        0..5 => random.pick(&VALUES).to_vec(),
         5..8 => {
             let length = random.below(30);
             (0..length)
@@ -266,7 +266,7 @@ fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8]
             insert("Host", value, random);
             insert("Host", random.one_of(&[value, b" b"]), random);
         }
-        4..6 => insert("Host", random.one_of(ODD_HOSTS), random),
+        4..6 => insert("Host", random.one_of(&ODD_HOSTS), random),
         6..8 => insert("Host", b" other.example", random),
         8..10 => insert("Host", &[value.trim_ascii(), b":80"].concat(), random),
         10..12 => insert("Host", &[value.trim_ascii(), b":443"].concat(), random),
@@ -280,18 +280,18 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
     match random.below(100) {
         0..38 => {}
         38..70 if fit.is_empty && random.percent(80) => insert(length, b" 0", random),
-        38..70 => insert(length, random.one_of(LENGTHS), random),
+        38..70 => insert(length, random.one_of(&LENGTHS), random),
         70..85 if (fit.is_old || fit.is_empty) && random.percent(80) => {}
-        70..85 => insert(coding, random.one_of(CODINGS), random),
-        85..89 => insert(length, random.one_of(ODD_LENGTHS), random),
-        89..93 => insert(coding, random.one_of(ODD_CODINGS), random),
+        70..85 => insert(coding, random.one_of(&CODINGS), random),
+        85..89 => insert(length, random.one_of(&ODD_LENGTHS), random),
+        89..93 => insert(coding, random.one_of(&ODD_CODINGS), random),
         93 => {
             insert(length, b" 5", random);
-            insert(length, random.one_of(LENGTHS), random);
+            insert(length, random.one_of(&LENGTHS), random);
         }
         94 => {
             insert(coding, b" chunked", random);
-            insert(coding, random.one_of(CODINGS), random);
+            insert(coding, random.one_of(&CODINGS), random);
         }
         95 => {
             insert(length, b" 0", random);
@@ -299,7 +299,7 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
         }
         96 | 97 => {
             // White space of every kind, on either side.
-            let space = random.one_of(SPACES);
+            let space = random.one_of(&SPACES);
             let (name, value) = random.one_of(&[(length, &b"53"[..]), (coding, b"chunked")]);
             let value = match random.percent(50) {
                 true => [space, value].concat(),
@@ -338,7 +338,7 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
         _ => 7 + random.below(5),
     };
     for _ in 0..lines {
-        insert("Connection", list(ELEMENTS, 5, random).as_bytes(), random);
+        insert("Connection", list(&ELEMENTS, 5, random).as_bytes(), random);
     }
     if random.below(200) == 0 {
         let count = 20 + random.below(40);
@@ -347,11 +347,15 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
     }
     if random.percent(15) {
         for _ in 0..1 + random.below(2) {
-            insert("TE", list(CODINGS_ASKED, 3, random).as_bytes(), random);
+            insert("TE", list(&CODINGS_ASKED, 3, random).as_bytes(), random);
         }
     }
     if random.percent(5) {
-        insert("Trailer", list(TRAILER_NAMES, 4, random).as_bytes(), random);
+        insert(
+            "Trailer",
+            list(&TRAILER_NAMES, 4, random).as_bytes(),
+            random,
+        );
     }
     let upgrades = match random.below(1000) {
         0..850 => 0,
@@ -359,7 +363,7 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
         _ => 7 + random.below(4),
     };
     for _ in 0..upgrades {
-        insert("Upgrade", list(PROTOCOLS, 3, random).as_bytes(), random);
+        insert("Upgrade", list(&PROTOCOLS, 3, random).as_bytes(), random);
     }
     for (name, value, chance) in [
         ("Keep-Alive", " timeout=5", 5),

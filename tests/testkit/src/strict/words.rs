@@ -1,210 +1,45 @@
-//! Parts of generated heads and trailer sections.
+//! Parts of generated heads and trailer sections. `words.txt` has them, a line each.
+
+use std::sync::LazyLock;
+
+use crate::heads::unescaped;
+
+pub type Texts = LazyLock<Vec<&'static str>>;
+pub type Values = LazyLock<Vec<&'static [u8]>>;
 
 /// Names without a meaning for framing: listed ones, their neighbours, aliases, and names of real
 /// requests.
-pub const NAMES: &[&str] = &[
-    "X-Internal",
-    "x-internal",
-    "X_Internal",
-    "x.internal",
-    "x-internals",
-    "x-interna",
-    "x-int-",
-    "X-Int-Shard",
-    "x_int_shard",
-    "x-int-public",
-    "X-Int_Public",
-    "x-int",
-    "CF-Ray",
-    "cf~ray",
-    "A",
-    "b",
-    "9",
-    "Accept",
-    "accept-",
-    "Accept-Encoding",
-    "accept-charset",
-    "accept_language",
-    "User-Agent",
-    "Cookie",
-    "Content-Type",
-    "content_type",
-    "Authorization",
-    "X-Request-Id",
-    "x-trace-id",
-    "x--id",
-    "x-.id",
-    "way-hidden",
-    "-hidden",
-    "x-checksum",
-    "x-a-rather-long-name-for-a-header",
-    "x-a-rather-long-name-for-a-headers",
-    "fifteen-letters",
-    "sixteen-letters-",
-    "seventeen-letters",
-    "a-name-of-thirty-two-bytes-in-al",
-    "a-name-of-thirty-three-bytes-and-1",
-    "it's~a^token`!#$%&*+|1",
-    "content-length-x",
-    "x-content-length",
-    "transfer-encodings",
-    "hos",
-    "hosts",
-    "X-Real-IP",
-    "x-forwarded-proto",
-    "x-forwarded-port",
-    "Forwarded",
-    "Via",
-    "Trailer",
-    "Close",
-    "Date",
-];
-
+pub static NAMES: Texts = LazyLock::new(|| texts("names"));
 /// Names with a clear rule for trailers. The forbidden ones come from the rule.
-pub const TRAILER_NAMES: &[&str] = &[
-    "X-Internal",
-    "x_internal",
-    "x-int-",
-    "X-Int-Shard",
-    "x-int-public",
-    "CF-Ray",
-    "A",
-    "b",
-    "9",
-    "x-checksum",
-    "Grpc-Status",
-    "grpc-message",
-    "X-Request-Id",
-    "x-a-rather-long-name-for-a-header",
-    "server-timing",
-    "way-hidden",
-    "Content_Length",
-    "content.length",
-    "Transfer_Encoding",
-    "x-content-length",
-    "hosts",
-    "_host",
-    "x-b3-traceid",
-];
-
-pub const VALUES: &[&[u8]] = &[
-    b"",
-    b" ",
-    b" a",
-    b"a",
-    b" 1",
-    b"\t",
-    b" text/html,application/xhtml+xml;q=0.9",
-    b"\ttabs\tare\tfine\t",
-    b" caf\xe9 \xff\x80",
-    b": : :",
-    b"::",
-    b" \xa0",
-    b" X-Internal: 1",
-    b" chunked",
-    b" 0",
-    b"  two spaces  ",
-];
-
+pub static TRAILER_NAMES: Texts = LazyLock::new(|| texts("trailer_names"));
+pub static VALUES: Values = LazyLock::new(|| values("values"));
 /// Values of one `Content-Length` line that are plain.
-pub const LENGTHS: &[&[u8]] = &[
-    b" 0",
-    b" 5",
-    b"5",
-    b"   53",
-    b" 10",
-    b" 2147483647",
-    b" 2147483648",
-    b" 4294967295",
-    b" 4294967296",
-    b" 9223372036854775807",
-    b" 100",
-];
-
+pub static LENGTHS: Values = LazyLock::new(|| values("lengths"));
 /// Values that are invalid, or two lines.
-pub const ODD_LENGTHS: &[&[u8]] = &[
-    b"",
-    b" ",
-    b" +5",
-    b" -5",
-    b" -0",
-    b" 05",
-    b" 010",
-    b" 00",
-    b" 5, 5",
-    b" 5,",
-    b" ,5",
-    b" 5 5",
-    b" 0x5",
-    b" 5;a",
-    b" 5.0",
-    b" 1e3",
-    b" 1_000",
-    b" \"5\"",
-    b" 9223372036854775808",
-    b" 18446744073709551615",
-    b" 18446744073709551616",
-    b" 99999999999999999999999",
-    b" \xa05",
-    b" 5\xa0",
-    b" five",
-    b" 0, 53",
-    b" 00000000000000000000000000000000005",
-    b"\t53",
-    b" \t53",
-    b" 53 ",
-    b" 53\t",
-    b"53 ",
-    b" 9223372036854775807 ",
-    b" 18446744073709551669",
-    b" 36893488147419103237",
-    b" 4294967301 5",
-];
-
-pub const CODINGS: &[&[u8]] = &[b" chunked", b"chunked", b" Chunked", b"  CHUNKED"];
-
-pub const ODD_CODINGS: &[&[u8]] = &[
-    b"",
-    b" ",
-    b" xchunked",
-    b" chunkedx",
-    b" chunked, identity",
-    b" identity",
-    b" identity, chunked",
-    b" gzip, chunked",
-    b" chunked, chunked",
-    b" chunked;q=1",
-    b" chunked;",
-    b" ,chunked",
-    b" chunked,",
-    b" \"chunked\"",
-    b" 'chunked'",
-    b" chunked\xa0",
-    b" \xa0chunked",
-    b" gzip",
-    b" chunke",
-    b" chunked gzip",
-    b" chu nked",
-    b" ch\xfcnked",
-    b"\tchunked",
-    b" chunked ",
-    b" chunked\t",
-    b"chunked \t",
-    b" \tCHUNKED",
-];
-
+pub static ODD_LENGTHS: Values = LazyLock::new(|| values("odd_lengths"));
+pub static CODINGS: Values = LazyLock::new(|| values("codings"));
+pub static ODD_CODINGS: Values = LazyLock::new(|| values("odd_codings"));
 /// White space that some parsers trim, beside values of framing.
-pub const SPACES: &[&[u8]] = &[
-    b"\t",
-    b" \t",
-    b"\x0b",
-    b"\x0c",
-    b"\xa0",
-    b"\x85",
-    b"\xc2\xa0",
-    b"\xe2\x80\x83",
-    b"\x1f",
-];
+pub static SPACES: Values = LazyLock::new(|| values("spaces"));
+/// Start lines that are accepted with any host.
+pub static STARTS: Texts = LazyLock::new(|| texts("starts"));
+/// Start lines with an authority in place of `{}`.
+pub static ABSOLUTE_STARTS: Texts = LazyLock::new(|| texts("absolute_starts"));
+/// Start lines of tunnels, with a host in place of `{}`; and their neighbours.
+pub static TUNNELS: Texts = LazyLock::new(|| texts("tunnels"));
+pub static AUTHORITIES: Texts = LazyLock::new(|| texts("authorities"));
+/// Authorities that are refused.
+pub static ODD_AUTHORITIES: Texts = LazyLock::new(|| texts("odd_authorities"));
+/// Values of `Host`, most of which are refused.
+pub static ODD_HOSTS: Values = LazyLock::new(|| values("odd_hosts"));
+pub static RESPONSES: Texts = LazyLock::new(|| texts("responses"));
+/// Start lines that are refused.
+pub static ODD_STARTS: Texts = LazyLock::new(|| texts("odd_starts"));
+/// Elements of `Upgrade` lines.
+pub static PROTOCOLS: Texts = LazyLock::new(|| texts("protocols"));
+/// Elements of `Connection` lines.
+pub static ELEMENTS: Texts = LazyLock::new(|| texts("elements"));
+pub static CODINGS_ASKED: Texts = LazyLock::new(|| texts("codings_asked"));
 
 /// Bytes that backends read as a dash.
 pub const SEPARATORS: &[u8] = b"!#$%&'*+._`|~^";
@@ -212,210 +47,23 @@ pub const SEPARATORS: &[u8] = b"!#$%&'*+._`|~^";
 /// Bytes that recipients read in more than one way.
 pub const ODD_BYTES: &[u8] = b"\r\n\t :\0\x01\x0b\x0c\x1b\x1f\x7f\x80\x85\xa0\xff-_.aA0@[`{/\"(,;";
 
-/// Start lines that are accepted with any host.
-pub const STARTS: &[&str] = &[
-    "GET / HTTP/1.1",
-    "POST /first?u=http://b/ HTTP/1.1",
-    "OPTIONS * HTTP/1.1",
-    "OPTIONS * HTTP/1.0",
-    "GET /p\u{e4}th HTTP/1.1",
-    "GET /a[b]|\"c\" HTTP/1.1",
-    "HEAD /a HTTP/1.1",
-    "OPTIONS /a HTTP/1.1",
-    "QUERY /a HTTP/1.1",
-    "TRACE / HTTP/1.1",
-    "query /a HTTP/1.1",
-    "G!#$%&'*+.^_`|~T / HTTP/1.1",
-    "GET / HTTP/1.0",
-    "PUT /a HTTP/1.0",
-    "GET //b://c/ HTTP/1.1",
-    "DELETE /@a\\b HTTP/1.1",
-];
+const FILE: &str = include_str!("words.txt");
 
-/// Start lines with an authority in place of `{}`.
-pub const ABSOLUTE_STARTS: &[&str] = &[
-    "GET http://{}/ HTTP/1.1",
-    "GET http://{} HTTP/1.1",
-    "GET HTTPS://{}?a=b HTTP/1.1",
-    "GET http://{}/ HTTP/1.0",
-    "OPTIONS ws://{} HTTP/1.1",
-    "GET wss://{}/@ HTTP/1.1",
-    "GET a+b-c.9://{}/x://y HTTP/1.1",
-    "POST http://{}:80/ HTTP/1.1",
-    "GET https://{}:443/ HTTP/1.1",
-    "GET http://{}:443/ HTTP/1.1",
-    "GET ftp://{}:21 HTTP/1.1",
-];
+fn values(section: &str) -> Vec<&'static [u8]> {
+    let mut sections = FILE.split("== ");
+    let lines = sections.find_map(|it| it.strip_prefix(section)?.strip_prefix('\n'));
+    let words = lines.expect("a section of the file").lines();
+    words.map(|word| &*unescaped(word).leak()).collect()
+}
 
-/// Start lines of tunnels, with a host in place of `{}`; and their neighbours.
-pub const TUNNELS: &[&str] = &[
-    "CONNECT {}:443 HTTP/1.1",
-    "connect {}:1 HTTP/1.1",
-    "Connect {}:65536 HTTP/1.0",
-    "CONNECT {} HTTP/1.1",
-    "CONNECT {}:123456 HTTP/1.1",
-    "CONNECT {}:x HTTP/1.1",
-    "CONNECT http://{}/ HTTP/1.1",
-    "CONNECT /a HTTP/1.1",
-    "CONNECT * HTTP/1.1",
-    "GET {}:443 HTTP/1.1",
-];
+fn texts(section: &str) -> Vec<&'static str> {
+    let values = values(section).into_iter();
+    values.map(|it| str::from_utf8(it).expect("text")).collect()
+}
 
-pub const AUTHORITIES: &[&str] = &[
-    "a",
-    "A.example",
-    "b:80",
-    "[::1]:8080",
-    "[::1]",
-    "a.example.",
-    "a_b!",
-    "xn--caf-dma:443",
-    "A.Example",
-    "b.test",
-    "c",
-    "d.example:8000",
-];
-
-/// Authorities that are refused.
-pub const ODD_AUTHORITIES: &[&str] = &["user:word@a", "a:", "b\\", "", "a|b"];
-
-/// Values of `Host`, most of which are refused.
-pub const ODD_HOSTS: &[&[u8]] = &[
-    b"",
-    b" ",
-    b" a b",
-    b" a/b",
-    b" a@b",
-    b" a,b",
-    b" \"a\"",
-    b" caf\xe9",
-    b" a\\b",
-    b" http://a",
-    b" a?b",
-    b" a#b",
-    b" {a}",
-];
-
-pub const RESPONSES: &[&str] = &[
-    "HTTP/1.1 200 OK",
-    "HTTP/1.1 204 ",
-    "HTTP/1.1 101 Switching Protocols",
-    "HTTP/1.1 103 Early Hints",
-    "HTTP/1.1 100",
-    "HTTP/1.0 404 Not\tFound at all",
-    "HTTP/1.1 500 caf\u{e9}",
-    "HTTP/1.1 304",
-    "HTTP/1.1 304 Not Modified",
-    "HTTP/1.1 200 GET / HTTP/1.1",
-    "HTTP/1.1 000 ",
-    "HTTP/1.1 999 a",
-];
-
-/// Start lines that are refused.
-pub const ODD_STARTS: &[&str] = &[
-    "",
-    "GET",
-    "GET /",
-    "GET  / HTTP/1.1",
-    "GET / HTTP/1.1 ",
-    " GET / HTTP/1.1",
-    "GET /  HTTP/1.1",
-    "GET\t/ HTTP/1.1",
-    "GET /\tHTTP/1.1",
-    "GET /a b HTTP/1.1",
-    "GET / HTTP/1.2",
-    "GET / HTTP/1.10",
-    "GET / HTTP/01.1",
-    "GET / HTTP/2.0",
-    "GET / HTTP/0.9",
-    "GET / http/1.1",
-    "GET / HTTP/1,1",
-    "GET / HTTP/1",
-    "GET / XTTP/1.1",
-    "G(T / HTTP/1.1",
-    " / HTTP/1.1",
-    "GET  HTTP/1.1",
-    "/ HTTP/1.1",
-    "HTTP/1.1",
-    "HTTP/1.1 ",
-    "HTTP/1.1 20 OK",
-    "HTTP/1.1 2000 OK",
-    "HTTP/1.1 2x0 OK",
-    "HTTP/1.1  200 OK",
-    "HTTP/1.1\t200 OK",
-    "HTTP/2.0 200 OK",
-    "HTTP/1.2 200 OK",
-    "http/1.1 200 OK",
-    "HTTP/1.1 -20 OK",
-    "GET: / HTTP/1.1",
-    "Host: a",
-    "GET /a\tb HTTP/1.1",
-    "HTTP/1.1 200\tOK",
-    "OPTIONS http:/b HTTP/1.1",
-    "GET b?://c HTTP/1.1",
-    "GET 1http://b/ HTTP/1.1",
-    "DELETE urn:a:b HTTP/1.1",
-    "M-SEARCH * HTTP/1.1",
-    "options * HTTP/1.1",
-    "OPTIONS ** HTTP/1.1",
-    "GET a HTTP/1.1",
-    "GET /a#b HTTP/1.1",
-    "GET http:// HTTP/1.1",
-    "GET http:///a HTTP/1.1",
-    "GET http://a#b HTTP/1.1",
-    "PRI * HTTP/2.0",
-];
-
-/// Elements of `Upgrade` lines.
-pub const PROTOCOLS: &[&str] = &["websocket", "h2c", "a/1.1", "", "TLS/1.2"];
-
-/// Elements of `Connection` lines.
-pub const ELEMENTS: &[&str] = &[
-    "close",
-    "keep-alive",
-    "Upgrade",
-    "TE",
-    "x-internal",
-    "X-Request-Id",
-    "accept",
-    "b",
-    "A",
-    "cookie",
-    "x_internal",
-    "Host",
-    "content-length",
-    "Transfer-Encoding",
-    "content_length",
-    ":authority",
-    ":path",
-    "X-Real-IP",
-    "x-forwarded-proto",
-    "x-forwarded-port",
-    "authorization",
-    "no token",
-    "\"close\"",
-    "a/b",
-    "",
-    " ",
-    "\t",
-    "http2-settings",
-    "Trailer",
-    "connection",
-    "fifteen-letters",
-    "caf\u{e9}",
-    "*",
-];
-
-pub const CODINGS_ASKED: &[&str] = &[
-    "trailers",
-    "Trailers",
-    "TRAILERS;q=0.5",
-    "trailers ; q=1",
-    "gzip",
-    "gzip;q=1",
-    "deflate",
-    "trailer",
-    "",
-    "xtrailers",
-    "trailers;q=0",
-];
+/// The words of all sections.
+pub fn all() -> impl Iterator<Item = Vec<u8>> {
+    FILE.lines()
+        .filter(|line| !line.starts_with("== "))
+        .map(unescaped)
+}
