@@ -37,7 +37,7 @@ class Result:
     reading: str
     # Of the first answer.
     status: str
-    # Whether the proxy neither answered nor closed in time, which load can cause.
+    # Whether load can be the cause: no answer and no close in time, or a piece that came too late.
     is_late: bool = False
 
 
@@ -249,6 +249,8 @@ def attempt(attack, sent, case_id, port, notes, is_ours=False):
         verdict = ONE if verdict == ONE and status == "200" and kept == [case_id] else CONTROL
     elif verdict == ONE and status[:1] == "2" and is_lost(seen, attack, case_id):
         verdict = LOST
+        # The recorder answers when no more arrive for a while, as where load holds a piece back.
+        is_late |= any("hazards" in note for note in seen)
     return Result(verdict, reading_of(seen, attack, case_id) if verdict in (ONE, LOST) else verdict, status, is_late)
 
 

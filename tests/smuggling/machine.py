@@ -18,7 +18,8 @@ APPS = HERE / "apps"
 # Groups of processes that have been started and not stopped.
 RUNNING = set()
 BUILD_SECONDS, INSTALL_SECONDS, START_SECONDS = 900, 600, 20
-
+# Some servers allocate what a length of 2^40 asks for, and starve all others.
+MEMORY_BYTES = 2 << 30
 
 # What could not be tried, which the last lines say.
 LEFT_OUT = []
@@ -154,7 +155,7 @@ def process(command, folder, notes):
     """A process with its children, stopped at the end of the block."""
     with open(folder / f"{Path(command[0]).name}.log", "wb") as output:
         running = subprocess.Popen(
-            command,
+            ["prlimit", f"--data={MEMORY_BYTES}", *command],
             stdin=subprocess.DEVNULL,
             stdout=output,
             stderr=output,

@@ -72,8 +72,8 @@ a second request through, but to a backend that reads one in a valid message:
 {own}
 """
 
-CHUNKLESS = "* {} reads no chunks, so that a chunk is its next request. A proxy in front of it has to send a length.\n"
-HEADLESS = "* {} drops a head that is too long for it, and reads the body as its next request: see [long heads](#long-heads).\n"
+CHUNKLESS = "* Without chunks: {}. A chunk is the next request there, so a proxy in front has to send a length.\n"
+HEADLESS = "* With a bound of heads: {}. After a head that is too long the body is the next request: see [long heads](#long-heads).\n"
 
 LONG = """## Long heads
 
