@@ -19,9 +19,7 @@ impl UnknownName {
     #[doc(hidden)]
     pub fn new(list: &'static str, name: &[u8]) -> Self {
         let mut start = [0; SHOWN];
-        for (to, from) in start.iter_mut().zip(name) {
-            *to = *from;
-        }
+        start.iter_mut().zip(name).for_each(|(to, &from)| *to = from);
         let len = name.len();
         Self { list, start, len }
     }
@@ -29,10 +27,9 @@ impl UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let start = &self.start[..self.len.min(SHOWN)];
+        let start = self.start[..self.len.min(SHOWN)].escape_ascii();
         let rest = if self.len > SHOWN { "..." } else { "" };
-        let (start, list) = (start.escape_ascii(), self.list);
-        write!(f, "found `{start}{rest}`, expected a name of `{list}`")
+        write!(f, "found `{start}{rest}`, expected a name of `{}`", self.list)
     }
 }
 
