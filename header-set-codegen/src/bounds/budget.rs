@@ -56,6 +56,17 @@ impl Budget {
         !self.is_exceeded()
     }
 
+    /// The number of items that may still be started.
+    #[must_use]
+    pub fn items(&self) -> usize {
+        self.entries.get() / input::ENTRIES_OF_EACH_ITEM
+    }
+
+    /// Allows no item and no entry more.
+    pub fn exceed(&self) {
+        self.entries.set(0);
+    }
+
     /// Spends an entry, if `number` is past those that the item's start has spent. Returns whether
     /// the entry is allowed.
     #[must_use]

@@ -413,11 +413,11 @@ fn entries_of_an_invocation_are_bounded() {
     let mistakes = mistakes.expect_err("too many");
     assert!(mistakes[0].starts_with("found more than 100000 entries in one invocation"));
     assert_eq!(planned(&items(most)).len(), most);
-    // Of thousands that are too many, only the first takes time.
+    // None is compiled: rustc takes some milliseconds for each.
     let input = format!("::header_set; {}", items(most + 100));
     let tokens = header_set(input.parse().expect("tokens"), &Context::default()).to_string();
     assert_eq!(tokens.matches("compile_error").count(), 1);
-    assert!(!tokens.contains(&format!("L{} ", most + 99)));
+    assert!(!tokens.contains("static"), "{tokens}");
 }
 
 /// 10,000 items without entries, or with one under `cfg`, are refused with one message.
