@@ -92,6 +92,7 @@ pub(crate) struct OneHop<'n> {
 }
 
 /// What is removed from a message: aliases of framing, and the fields of one hop, if there are any.
+#[doc(hidden)]
 impl HeaderSet for Option<OneHop<'_>> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         is_alias(name) || self.as_ref().is_some_and(|hop| hop.removes(name))
