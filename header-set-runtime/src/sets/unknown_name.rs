@@ -19,17 +19,19 @@ impl UnknownName {
     #[doc(hidden)]
     pub fn new(list: &'static str, name: &[u8]) -> Self {
         let mut start = [0; SHOWN];
-        start.iter_mut().zip(name).for_each(|(to, &from)| *to = from);
-        let len = name.len();
+        let (len, shown) = (name.len(), name.len().min(SHOWN));
+        // In range: neither has fewer bytes.
+        start[..shown].copy_from_slice(&name[..shown]);
         Self { list, start, len }
     }
 }
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // In range: it has `SHOWN` bytes.
         let start = self.start[..self.len.min(SHOWN)].escape_ascii();
-        let rest = if self.len > SHOWN { "..." } else { "" };
-        write!(f, "found `{start}{rest}`, expected a name of `{}`", self.list)
+        let (list, rest) = (self.list, if self.len > SHOWN { "..." } else { "" });
+        write!(f, "found `{start}{rest}`, expected a name of `{list}`")
     }
 }
 
