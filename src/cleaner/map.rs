@@ -196,8 +196,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         choice.matching(headers)
     }
 
-    /// What is removed from `headers`, and the last of its names. If `te` cannot be written, it is
-    /// kept only as `trailers`.
+    /// What is removed from `headers`, and the last window of its names. If `te` cannot be written,
+    /// it is kept only as `trailers`.
     #[inline]
     fn choice_in_map<'n>(
         &self,

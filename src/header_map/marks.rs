@@ -13,11 +13,11 @@ use crate::message::choice::Choice;
 /// Names that are marked at a time; requests have fewer.
 const WINDOW: usize = 64;
 
-/// The names of a map that may be removed. A bit for each, the lowest for the last name.
+/// Some names of a map, and which of them may be removed: a bit for each, the lowest for the last.
 pub(crate) struct Window {
     /// The positions of the names, at most [`WINDOW`].
     pub(super) names: Range<usize>,
-    /// Those that the crate `http` knows by number, if the choice lists them.
+    /// Those that the crate `http` knows by number, if they are listed.
     standard: u64,
     /// Those that it does not know by number.
     others: u64,

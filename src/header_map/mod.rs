@@ -36,10 +36,10 @@
 //! # How it works
 //! One pass over up to 64 names, without a branch, separates standard names, which `http` stores as
 //! numbers, from names that it stores as texts. The list has a bit for each standard name, and a
-//! filter for texts. Names that pass are looked up before any is removed. Exact entries are removed
-//! by the list's own copy of the name, others by position. Positions go from the last to the first,
-//! because a removal moves the last entry of the map into the gap. So an entry that moves is one
-//! that is kept.
+//! filter for texts. Names that pass are looked up before any is removed. Standard names are removed
+//! by number, exact entries by the list's own copy of the name, others by position. Positions go
+//! from the last to the first, because a removal moves the last entry of the map into the gap. So an
+//! entry that moves is one that is kept.
 
 mod also;
 pub(crate) mod marks;

@@ -23,8 +23,8 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
         self.remove_windows(headers, window)
     }
 
-    /// Removes fields from a map of which one window was read, the last, for at least the
-    /// standard names that this choice lists.
+    /// Removes fields from a map whose last window was read, with at least the standard names that
+    /// this choice lists.
     #[inline]
     pub(crate) fn remove_windows<T>(
         &self,

@@ -9,7 +9,8 @@ use crate::HeaderSet;
 use crate::message::choice::Choice;
 use crate::message::one_hop::{OneHop, lists_trailers};
 
-/// Cuts out the lines of `spans`. Of those that were not noted, `removes` is true for the names.
+/// Cuts out the lines of `spans`, and of the lines that it did not note those for whose name
+/// `removes` is true. Returns the number of bytes that are kept.
 #[inline(always)]
 pub(super) fn cut_spans(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) -> bool) -> usize {
     let mut number = 0..;
@@ -19,7 +20,8 @@ pub(super) fn cut_spans(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) 
 }
 
 /// Cuts out what `choice` removes from a valid head, which is read again. A `te` that is kept is
-/// written as `te: trailers`. Adds the number of lines to `removed`.
+/// written as `te: trailers`. Adds the number of removed lines to `removed`. Returns the number of
+/// bytes that are kept.
 pub(super) fn again<S: HeaderSet>(
     head: &mut [u8],
     choice: &Choice<S, Option<OneHop<'_>>>,

@@ -21,7 +21,7 @@ pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> R
         }
         Some(&byte) => return malformed(at + len, Kind::Name(byte)),
     }
-    // In range: bytes were counted.
+    // In range: `len` counts bytes of it.
     if section != Section::Trailers && is_alias(&rest[..len]) {
         return malformed(at, Kind::FramingAlias);
     }

@@ -51,7 +51,7 @@ pub(super) fn from(head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone
     core::iter::successors(next(head, at), move |line| next(head, line.end as usize))
 }
 
-/// The field line at `at`, if the empty line is not there.
+/// The field line of a valid head at `start`; `None` at the empty line.
 pub(super) fn next(head: &[u8], start: usize) -> Option<Line> {
     let mut end = start;
     loop {

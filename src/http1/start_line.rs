@@ -34,7 +34,7 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// That of trailers, before they are read.
+    /// That of a section of which nothing was read. Trailers have no first line.
     pub(super) const NONE: Self = Self {
         len: 0,
         is_folded: false,
@@ -155,7 +155,8 @@ fn request(line: &[u8]) -> Option<(&[u8], &[u8], &[u8; 8])> {
     // One comparison each, which the compiler does for many bytes at once.
     let has_spaces = target.iter().fold(false, |any, &byte| any | (byte <= b' '));
     let is_target = !target.is_empty() && !has_spaces;
-    (is_token(method) && is_target).then_some((method, target, version))
+    let is_version = version.starts_with(b"HTTP/");
+    (is_token(method) && is_target && is_version).then_some((method, target, version))
 }
 
 /// The host that a target names. Its form has to be one that all recipients read alike (RFC 9112,

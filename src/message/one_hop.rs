@@ -77,7 +77,7 @@ impl Connection {
 /// The fields of one hop in a message.
 #[derive(Clone)]
 pub(crate) struct OneHop<'n> {
-    /// The nominated names that are not in [`FIELDS`], if the message may have one.
+    /// The nominated names, if one of them is not in [`FIELDS`].
     pub nominated: Option<OneOf<'n>>,
     /// `te` lists `trailers`, and is not nominated.
     pub keeps_te: bool,

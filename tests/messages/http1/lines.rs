@@ -21,6 +21,8 @@ fn a_first_line_that_is_none() {
         "G@T / HTTP/1.1",
         "/ HTTP/1.1",
         "GET HTTP/1.1",
+        "GET / http/1.1",
+        "GET / eightish",
     ] {
         let head = format!("{line}\r\nx-internal: a\r\n\r\n");
         assert_eq!(
@@ -36,6 +38,7 @@ fn a_first_line_that_is_none() {
         "HTTP/1.1 200OK",
         "HTTP/1.1\t200 OK",
         "http/1.1 200 OK",
+        "ICY 200 eightish",
     ] {
         let mut head = format!("{line}\r\nx-internal: a\r\n\r\n").into_bytes();
         let malformed = Error::Malformed {
@@ -54,6 +57,7 @@ fn versions_but_1_0_and_1_1() {
     for line in [
         "GET / HTTP/2.0",
         "GET / HTTP/1.2",
+        "GET / HTTP/1.x",
         "HTTP/0.9 200 OK",
         "HTTP/1.9 200",
         "HTTP/1.x 200 OK",
