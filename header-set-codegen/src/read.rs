@@ -98,7 +98,7 @@ impl Reader {
         );
     }
 
-    fn item(&mut self, item: Item) {
+    fn item(&mut self, mut item: Item) {
         for row in &item.rows {
             for path in &row.exports {
                 let path = constant::written(path);
@@ -117,6 +117,7 @@ impl Reader {
         });
         self.mistakes.extend(mistakes);
         if !item.is_broken() {
+            item.entries.locate();
             self.lists.push(SourceList {
                 name: item.title(),
                 rules: item.rules(),

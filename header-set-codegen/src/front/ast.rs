@@ -8,8 +8,8 @@ use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 use syn::{Attribute, Error, Meta, Path, Token};
 
-use crate::front::diagnostics::Diagnostics;
-use crate::list::{Findings, Kind, Names, Rules, Warnings};
+use crate::front::diagnostics::{Diagnostics, place};
+use crate::list::{Findings, Kind, Names, Rules, UNPLACED, Warnings};
 use crate::plan;
 use crate::sources::Entries;
 
@@ -92,7 +92,10 @@ impl Item {
     /// Reports the findings about its list, each at its own entry.
     pub(crate) fn report(&self, findings: Findings) {
         for finding in findings.all {
-            let message = finding.place.locate(&finding.message);
+            let mut message = finding.place.locate(&finding.message);
+            if let Some(at) = finding.unplaced {
+                message = message.replace(UNPLACED, &place(self.entries.spans[at]));
+            }
             let span = self.entries.spans[finding.at];
             let row = &self.rows[self.entries.rows[finding.at]];
             self.diagnostics.within(&row.cfg);

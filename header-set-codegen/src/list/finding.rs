@@ -22,7 +22,12 @@ pub struct Finding {
     pub severity: Severity,
     /// The message: what was found and what is expected.
     pub message: String,
+    /// A literal that the message names by [`UNPLACED`].
+    pub(crate) unplaced: Option<usize>,
 }
+
+/// Stands for the place of a literal until its span is asked.
+pub(crate) const UNPLACED: &str = "line ?, column ?";
 
 impl Finding {
     pub(crate) fn error(written: &Written, at: usize, message: String) -> Self {
@@ -31,6 +36,7 @@ impl Finding {
             place: written.place(at),
             severity: Severity::Error,
             message,
+            unplaced: None,
         }
     }
 

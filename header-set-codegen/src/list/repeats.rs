@@ -2,7 +2,7 @@
 
 use header_set_runtime::Fold;
 
-use super::finding::{Finding, Findings, Severity};
+use super::finding::{Finding, Findings, Severity, UNPLACED};
 use super::rules::{Rules, Warnings};
 use super::valid::Valid;
 use super::written::Origin;
@@ -62,12 +62,19 @@ fn repeated(valid: &Valid, strict: bool) -> Vec<(u32, u32)> {
 fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
     let written = &valid.written;
     let shown_at = |at: u32| shown(written.text(at as usize));
-    let place = |at: u32| written.place(at as usize);
+    let place = |at: u32| match written.lacks_place(at as usize) {
+        true => UNPLACED.to_owned(),
+        false => written.place(at as usize).to_string(),
+    };
+    let unplaced = |at: u32| Some(at as usize).filter(|&at| written.lacks_place(at));
     let first_excluded = valid.is_excluded(first);
     if first_excluded == valid.is_excluded(later) {
         let (text, place) = (shown_at(first), place(first));
         let message = format!("duplicate of `{text}`, first written at {place}");
-        return Finding::error(written, later as usize, message);
+        return Finding {
+            unplaced: unplaced(first),
+            ..Finding::error(written, later as usize, message)
+        };
     }
     let (included, excluded) = match first_excluded {
         true => (later, first),
@@ -77,7 +84,10 @@ fn repetition(valid: &Valid, first: u32, later: u32) -> Finding {
     let message = format!(
         "found an exclusion of `{text}`, which the same list includes at {place}: remove both"
     );
-    Finding::error(written, excluded as usize, message)
+    Finding {
+        unplaced: unplaced(included),
+        ..Finding::error(written, excluded as usize, message)
+    }
 }
 
 /// Warns of literals that would be the same with `separators = fold`.

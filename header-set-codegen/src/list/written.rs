@@ -141,6 +141,10 @@ struct Run {
     places: Vec<(u32, u32)>,
 }
 
+fn number(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
 /// All entries of a list, in written order.
 #[derive(Clone, Debug)]
 pub struct Written {
@@ -206,9 +210,24 @@ impl Written {
         self.push(text, flags);
     }
 
+    /// Sets the places of the literals of an item.
+    pub(crate) fn locate(&mut self, place: impl Fn(usize) -> (usize, usize)) {
+        let ends: Vec<usize> = self.runs().map(|(_, run)| run.end).collect();
+        for (run, end) in self.runs.iter_mut().zip(ends) {
+            if run.origin == Origin::Source {
+                let places = (run.first..end).map(&place);
+                run.places = places.map(|(line, column)| (number(line), number(column))).collect();
+            }
+        }
+    }
+
+    /// Whether an entry is a literal without a place.
+    pub(super) fn lacks_place(&self, position: usize) -> bool {
+        self.is_literal(position) && self.run(position).places.is_empty()
+    }
+
     /// Adds the place of the next entry.
     fn place_next(&mut self, line: usize, column: usize) {
-        let number = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if let (false, Some(run)) = (self.is_full(), self.runs.last_mut()) {
             run.places.push((number(line), number(column)));
         }
