@@ -13,6 +13,7 @@ use crate::front::source;
 use crate::kinds::{self, Compiled, Place, Planned, meaning, reexpand};
 use crate::list;
 use crate::plan::Restriction;
+use crate::sources::Entries;
 use crate::tables::Arena;
 
 /// Settings of an expansion that its tokens do not give.
@@ -46,30 +47,46 @@ pub fn resolve_cfg(input: TokenStream, context: &Context) -> TokenStream {
 }
 
 fn expand(parse: Parse, input: TokenStream, context: &Context) -> TokenStream {
-    let budget = Budget::default();
+    let (read, budget) = (Budget::default(), Budget::default());
     let mut shown = ShownErrors::default();
     let mut tokens = TokenStream::new();
     let mut items = Vec::new();
     let root = context.root.as_deref();
-    parse::read(parse, input, root, &budget, &mut |item| items.push(item));
+    parse::read(parse, input, root, &read, &mut |mut item| {
+        let again = reexpand::tokens(&item);
+        if again.is_some() {
+            item.entries = Entries::default();
+        }
+        // What is compiled spends as much, so files that are not read are those past the budget.
+        read.spend_item(item.entries.written.len());
+        items.push((item, again));
+    });
     // Too many items are refused before any is compiled. Past the budget, items get only their parse
     // errors: compiling 10,000 takes 8 s, unoptimised.
-    if let Some(item) = (items.iter().filter(|item| !item.is_broken())).nth(budget.items()) {
+    let mut compiled = items.iter().filter(|(item, _)| !item.is_broken());
+    if let Some((item, _)) = compiled.nth(budget.items()) {
         item.diagnostics.error(item.span, list::too_many_entries());
         budget.exceed();
     }
-    for item in items {
+    for (item, again) in items {
         tokens.extend(match item.is_broken() || budget.is_exceeded() {
             true => item.diagnostics.finish(&mut shown),
-            false => one(item, context, &budget, &mut shown),
+            false => one(item, again, context, &budget, &mut shown),
         });
     }
     tokens.extend(shown.finish());
     tokens
 }
 
-fn one(item: Item, context: &Context, budget: &Budget, shown: &mut ShownErrors) -> TokenStream {
-    match reexpand::tokens(&item) {
+/// Compiles an item, unless it is expanded `again`.
+fn one(
+    item: Item,
+    again: Option<TokenStream>,
+    context: &Context,
+    budget: &Budget,
+    shown: &mut ShownErrors,
+) -> TokenStream {
+    match again {
         Some(again) if budget.start_item() => {
             item.diagnostics.take();
             again

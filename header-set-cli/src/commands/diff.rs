@@ -39,6 +39,9 @@ pub(crate) struct Args {
 /// Texts in place of stars, to find names that patterns match.
 const FILLERS: [&[u8]; 5] = [b"", b"x", b"id", b"a-b", b"0"];
 
+/// Pairs of states that are compared: two automata may have as many as the product of their states.
+const PAIRS: usize = 1 << 16;
+
 /// Whether a list has a name.
 fn has(list: &List, name: &[u8]) -> bool {
     matches!(list.keys.role(name), Some(Role::Entry(_)))
@@ -69,10 +72,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         }
     }
     let mut is_equal = changed.is_empty();
-    if is_equal {
+    if is_equal && before.keys.fingerprint() != after.keys.fingerprint() {
         match differing(&before, &after) {
             Ok(name) => changed.extend(name.map(|name| (shown(&name), name))),
-            Err(_) => is_equal = before.keys.fingerprint() == after.keys.fingerprint(),
+            Err(_) => is_equal = false,
         }
     }
     let (mut gone, mut new) = (0, 0);
@@ -103,8 +106,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
 }
 
 /// Returns a shortest name that the patterns of one list include, and those of the other do not. Fails
-/// if that is unknown: a list has too many patterns for an automaton, options differ, or the names
-/// that were found have entries of their own.
+/// if that is unknown: the patterns are too many for an automaton or have too many pairs of states,
+/// options differ, or the names that were found have entries of their own.
 fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
     let fold = before.keys.fold;
     let lists = [before, after];
@@ -132,6 +135,9 @@ fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
                 return Ok(Some(name));
             }
             is_known = false;
+        }
+        if pairs.len() > PAIRS {
+            return Err(String::new());
         }
         for &byte in &bytes {
             let next = [0, 1].map(|list| automata[list].states[states[list]].row.after(byte));

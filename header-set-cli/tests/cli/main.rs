@@ -24,6 +24,7 @@ fn every_output_is_as_expected() {
             let input = std::fs::read(folder.join(input)).unwrap_or_default();
             let tool = Tool::new(&words(arguments)).within(&folder).input(&input);
             let Run { status, out, err } = tool.run();
+            assert!(status < 2 || out.is_empty(), "{command}: {out}");
             format!("$ header-set {command}\n{out}{err}= {status}\n\n")
         });
         let transcripts: String = transcripts.collect();

@@ -56,6 +56,11 @@ impl Budget {
         !self.is_exceeded()
     }
 
+    /// Spends an item with this number of entries.
+    pub fn spend_item(&self, entries: usize) {
+        take(&self.entries, entries.max(input::ENTRIES_OF_EACH_ITEM));
+    }
+
     /// The number of items that may still be started.
     #[must_use]
     pub fn items(&self) -> usize {

@@ -15,7 +15,7 @@
 //!
 //! Tried: to determinise globs by `regex-automata`. That crate and its parser took a third of a
 //! user's clean build. Its tables were half as large again to twice as large, and took some fifty
-//! times as long to build. Both crates are an oracle of tests.
+//! times as long to build.
 
 #[cfg(test)]
 mod tests;

@@ -101,6 +101,9 @@ fn mistakes_in_files() {
     inputs.push("static SET = [include \"/dev/zero\"];".to_owned());
     let half = "= [include \"half.txt\"];";
     inputs.push(format!("static ONE {half} static TWO {half}"));
+    // Past the budget no file is read.
+    let missing = "static THREE = [include \"missing.txt\"];";
+    inputs.push(format!("static ONE {half} static TWO {half} {missing}"));
     inputs.push("static SET: u8 = { \"host\" => 1, include \"names.txt\" => 2 };".to_owned());
     let traffic = [
         "missing", "binary", "empty", "open", "string", "hex", "escape", "comma", "samples",

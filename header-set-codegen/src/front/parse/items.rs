@@ -111,13 +111,18 @@ impl Reader<'_, '_> {
         skip(input);
         self.item.kind = Kind::Map;
         let (start, ahead) = (input.fork(), input.fork());
-        if !is_deep(input.cursor()) && ahead.parse::<Type>().is_ok() {
+        if input.peek(token::Bracket) && !input.peek2(Token![=]) {
+            // Entries, and no type.
+        } else if !is_deep(input.cursor()) && ahead.parse::<Type>().is_ok() {
             input.advance_to(&ahead);
         } else {
             // What is no type is passed on, for the compiler to report.
             until(input, |input| {
-                let is_list = input.peek(token::Brace) || input.peek(token::Bracket);
-                is_list || input.peek(Token![=]) || input.peek(Token![;]) || starts_item(input)
+                let is_list = input.peek2(token::Brace) || input.peek2(token::Bracket);
+                input.peek(token::Brace)
+                    || input.peek(Token![=]) && is_list
+                    || input.peek(Token![;])
+                    || starts_item(input)
             });
         }
         self.item.argument = since(&start, input);

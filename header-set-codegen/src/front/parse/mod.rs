@@ -104,9 +104,10 @@ pub(crate) fn header_set(input: ParseStream, reading: &Reading<'_>, each: Each<'
 /// Whether entries come next, and not items.
 fn is_expression(input: ParseStream) -> bool {
     let input = &input.fork();
-    let _ = input.call(Attribute::parse_inner);
-    let attributes = input.call(Attribute::parse_outer);
-    let has_attributes = attributes.is_ok_and(|attributes| !attributes.is_empty());
+    // A wrong attribute is skipped.
+    while input.call(Attribute::parse_inner).is_err() {}
+    let has_attributes = input.peek(Token![#]);
+    while input.call(Attribute::parse_outer).is_err() {}
     let Some(word) = word(input) else {
         return !(input.is_empty() && has_attributes);
     };

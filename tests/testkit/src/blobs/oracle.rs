@@ -28,7 +28,7 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
     }
     ends(set.iter(), ids);
     ends(set.iter().rev(), ids);
-    let _ = set.verify();
+    let _ = (set.verify(), set.plan());
     let names = names(&shown(&set), random, false);
     for name in &names {
         let _ = (
@@ -60,8 +60,9 @@ pub fn agrees_on(bytes: &[u8], expressions: &[&[u8]], names: &[Vec<u8>]) {
         entry.is_expression = entry.is_pattern && expressions.contains(&&entry.text[..]);
     }
     answers(&set, blob.header().fold, &shown, names, is_partial);
-    let mut found = vec![u64::MAX; names.len().div_ceil(64)];
+    let mut found = vec![u64::MAX; names.len().div_ceil(64) + 1];
     set.classify(names, &mut found);
+    assert_eq!(found.last(), Some(&0), "bits past the names");
     for (at, name) in names.iter().enumerate() {
         assert_eq!(found[at / 64] >> (at % 64) & 1 == 1, set.contains(name));
     }
