@@ -19,12 +19,12 @@ mod valid;
 mod validate;
 mod written;
 
+pub(crate) use finding::UNPLACED;
 pub use finding::{Finding, Findings, Severity};
 pub use names::{SortedNames, Texts};
 pub use normalise::{List, normalise};
 pub use rules::{Bounds, Kind, Names, Rules, Warnings};
 pub use valid::Valid;
-pub(crate) use finding::UNPLACED;
 pub(crate) use validate::too_many_entries;
 pub use validate::{Sort, sort, validate};
 pub use written::{Flags, Origin, Place, Syntax, Written};

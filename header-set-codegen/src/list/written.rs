@@ -216,7 +216,9 @@ impl Written {
         for (run, end) in self.runs.iter_mut().zip(ends) {
             if run.origin == Origin::Source {
                 let places = (run.first..end).map(&place);
-                run.places = places.map(|(line, column)| (number(line), number(column))).collect();
+                run.places = places
+                    .map(|(line, column)| (number(line), number(column)))
+                    .collect();
             }
         }
     }
