@@ -3,9 +3,11 @@
 
 mod bodies;
 mod client;
+mod clients;
 mod fields;
 mod heads;
 mod limits;
+mod load;
 mod oracle;
 mod origin;
 mod proxy;

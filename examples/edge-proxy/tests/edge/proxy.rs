@@ -1,13 +1,14 @@
 //! The proxy under test, as a child process.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::Protocol;
+use crate::clients::skipped;
 
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
@@ -34,7 +35,12 @@ impl Proxy {
         let written = Arc::clone(&log);
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
-                written.lock().unwrap().push(line);
+                let mut log = written.lock().unwrap();
+                // Of a load, the last lines will do.
+                if log.len() > 10_000 {
+                    log.clear();
+                }
+                log.push(line);
             }
         });
         Self {
@@ -79,11 +85,7 @@ impl Proxy {
         self.log.lock().unwrap().retain(|line| !is_counts(line));
         let asked = Command::new("kill").args(["-USR1", &process]).status();
         if !asked.is_ok_and(|status| status.success()) {
-            // Past the capture of passing tests.
-            let _ = writeln!(
-                std::io::stderr(),
-                "skipped, counters: nothing here sends a signal"
-            );
+            skipped("counters: nothing here sends a signal");
             return None;
         }
         let deadline = Instant::now() + Duration::from_secs(10);
@@ -103,6 +105,13 @@ impl Proxy {
             assert!(Instant::now() < deadline, "it does not count");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
+    }
+
+    /// Resident memory in KiB, if the system reports it.
+    pub(crate) fn resident_kib(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
     }
 }
 
