@@ -73,10 +73,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     let mut is_equal = changed.is_empty();
     if is_equal && before.keys.fingerprint() != after.keys.fingerprint() {
-        match differing(&before, &after) {
-            Ok(name) => changed.extend(name.map(|name| (shown(&name), name))),
-            Err(_) => is_equal = false,
-        }
+        let name = differing(&before, &after);
+        is_equal = name.is_some();
+        changed.extend(name.flatten().map(|name| (shown(&name), name)));
     }
     let (mut gone, mut new) = (0, 0);
     for (text, name) in &changed {
@@ -105,13 +104,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     Ok(Found(!(changed.is_empty() && is_equal)))
 }
 
-/// Returns a shortest name that the patterns of one list include, and those of the other do not. Fails
+/// Returns a shortest name that the patterns of one list include, and those of the other do not. `None`
 /// if that is unknown: the patterns are too many for an automaton or have too many pairs of states,
 /// options differ, or the names that were found have entries of their own.
-fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
+fn differing(before: &List, after: &List) -> Option<Option<Vec<u8>>> {
     let fold = before.keys.fold;
     let lists = [before, after];
-    let [one, other] = lists.map(|list| automaton_of(&list.keys.patterns));
+    let [one, other] = lists.map(|list| automaton_of(&list.keys.patterns).ok());
     let automata = [one?, other?];
     let mut is_known = fold == after.keys.fold;
     let includes = |at: usize, state: usize| {
@@ -132,12 +131,12 @@ fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
             let mut name: Vec<u8> = back.map(|pair| pairs[pair].2).collect();
             name.reverse();
             if has(before, &name) != has(after, &name) {
-                return Ok(Some(name));
+                return Some(Some(name));
             }
             is_known = false;
         }
         if pairs.len() > PAIRS {
-            return Err(String::new());
+            return None;
         }
         for &byte in &bytes {
             let next = [0, 1].map(|list| automata[list].states[states[list]].row.after(byte));
@@ -147,7 +146,7 @@ fn differing(before: &List, after: &List) -> Result<Option<Vec<u8>>, String> {
         }
         at += 1;
     }
-    is_known.then_some(None).ok_or_else(String::new)
+    is_known.then_some(None)
 }
 
 /// A name as it is, with capitals, and with underscores: options make these equal, or not.
