@@ -92,7 +92,7 @@ impl Opened {
 }
 
 impl<'a> View<'a> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn contains(self, name: &[u8]) -> bool {
         let key = self.find_key(name);
         if self.opened.only_keys {
@@ -102,7 +102,7 @@ impl<'a> View<'a> {
     }
 
     /// What `contains` says, given the key that the name is.
-    #[inline]
+    #[inline(never)]
     fn includes(self, key: Option<u32>, name: &[u8]) -> bool {
         match key {
             Some(address) => !self.opened.exclusions.contains(self.bytes, address),
@@ -124,7 +124,7 @@ impl<'a> View<'a> {
     }
 
     /// Returns the address of the key that `name` is.
-    #[inline]
+    #[inline(always)]
     fn find_key(self, name: &[u8]) -> Option<u32> {
         let layout = &self.opened.layout;
         match self.opened.compare {
