@@ -29,13 +29,10 @@ pub fn of(target: &str) -> Vec<Vec<u8>> {
 /// Words for a fuzzer to insert, as `(name of the target, words)`.
 #[must_use]
 pub fn dictionaries() -> [(&'static str, Vec<Vec<u8>>); 2] {
-    let fragments = crate::tokens::FRAGMENTS.iter();
+    let fragments = crate::tokens::fragments().map(|it| it.as_bytes().to_vec());
     [
         ("head", strict::bytes::words()),
-        (
-            "tokens",
-            fragments.map(|it| it.as_bytes().to_vec()).collect(),
-        ),
+        ("tokens", fragments.collect()),
     ]
 }
 
