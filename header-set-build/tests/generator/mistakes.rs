@@ -21,7 +21,8 @@ fn mistakes_have_places() {
     let path = scratch("mistakes").join("list.txt");
     let list = || Generator::new("L").file(&path);
     let idle = "list.txt:2:2: found an exclusion of `te` that excludes no name of this list";
-    let cases: [(&str, &[(usize, usize)], &str); 3] = [
+    type Case<'c> = (&'c str, &'c [(usize, usize)], &'c str);
+    let cases: [Case<'_>; 3] = [
         (
             "# names\nhost\n  te  # te\n\n bad name\nHOST\n!nothing\n",
             &[(5, 2), (6, 1)],
