@@ -7,14 +7,14 @@ use std::path::PathBuf;
 
 use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::failure::{Failure, Found};
 use crate::files;
 use crate::list::{List, Lists};
 use crate::paint::{STRONG, painted};
 use crate::plan;
-use crate::text::{self, wrapped};
+use crate::text::wrapped;
 
 /// Shows which structure a list gets, what each would cost, and why
 #[derive(clap::Args)]
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         explain(&list, &chosen, out)?;
     }
     if args.json {
-        text::json(&plans.into(), out)?;
+        writeln!(out, "{:#}", Value::from(plans))?;
     }
     Ok(Found(false))
 }
@@ -89,7 +89,7 @@ fn why(list: &List, chosen: &Chosen<'_>) -> String {
     }
 }
 
-fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
+fn as_json(list: &List, chosen: &Chosen<'_>) -> Value {
     let plan = chosen.plan();
     let traffic = plan.traffic;
     let candidates = plan.candidates.iter().map(|report| {

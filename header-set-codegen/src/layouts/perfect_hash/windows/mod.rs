@@ -20,6 +20,7 @@ use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::scattered;
+use crate::wording::counted;
 
 use table::{Slot, Table};
 
@@ -68,8 +69,9 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
             slot_starts.push(start(slot.rank));
         }
         let hash = table.hash(low, high, arena);
+        let slots = counted(tags.len(), "slot", "slots");
         let layout = Keys {
-            form: format!("{}, {} slots", describe(&hash), tags.len()),
+            form: format!("{}, {slots}", describe(&hash)),
             exact: KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
                 hash,
                 tags: arena.bytes(tags),
