@@ -27,11 +27,11 @@ Examples:
   header-set bench src/lists.rs:INTERNAL --hit-rate 0.5
   header-set bench @hop_by_hop --seconds 2")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Seconds for which each structure is timed
     #[arg(long, default_value = "0.5", value_parser = up_to(600.0))]
     seconds: f64,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {

@@ -19,8 +19,6 @@ Examples:
   header-set build domains.txt extra.txt -e '!cdn.example' --names any -o blocked.bin
   fetch-list | header-set build - --ordered -o blocked.bin")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -31,6 +29,8 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core, at most eight]
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {

@@ -36,8 +36,6 @@ A file for --expect has a name and `strip` or `keep` on a line:
   accept -> keep"
 )]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Requests to clean: heads of HTTP/1, a HAR file, or the names of one request on each line
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
@@ -50,6 +48,8 @@ pub(crate) struct Args {
     /// The format of the report
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]

@@ -27,8 +27,6 @@ Examples:
   header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Prints the plan as JSON: an object for each list
     #[arg(long)]
     json: bool,
@@ -36,6 +34,8 @@ pub(crate) struct Args {
     /// hits
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
