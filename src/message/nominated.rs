@@ -104,7 +104,8 @@ fn joined<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
     UNKNOWN
 }
 
-#[cfg(all(test, feature = "alloc"))]
+#[cfg(feature = "alloc")]
+#[cfg(test)]
 mod tests {
     use super::{Kept, Nominated, UNKNOWN};
 

@@ -9,7 +9,6 @@ use crate::bounds::one_word as bounds;
 use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::tables::multipliers::scattered;
-use crate::wording::counted;
 
 /// The layout. `None` if a key is longer than a word, if no multiplier separates the keys, or if
 /// separators are equal (as in the unbranched layout).
@@ -26,10 +25,9 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
     let row = |key: &Option<usize>| key.map_or(OneWordName::EMPTY, |key| words[key].pair());
     let rows = material.arena.rows(places.iter().map(row).collect());
     let layout = PerfectHash::OneWord(OneWord { multiplier, rows });
-    let count = counted(rows.len(), "row", "rows");
     Some(Keys {
         exact: KeyIndex::PerfectHash(layout),
-        form: format!("one word, {count}, unbranched"),
+        form: format!("one word, {} rows, unbranched", rows.len()),
         places,
         names: Vec::new(),
     })

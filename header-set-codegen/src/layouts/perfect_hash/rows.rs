@@ -7,7 +7,6 @@ use header_set_runtime::perfect_hash::{PerfectHash, RowHash, Rows};
 
 use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
-use crate::wording::counted;
 
 /// The layout of keys in rows that a hash picks. `about` says what the hash is.
 pub(super) fn build<'a>(
@@ -33,9 +32,8 @@ pub(super) fn build<'a>(
         RowHash::Rejecting(_) => "",
         RowHash::Windows(_) | RowHash::Displacing(_) => ", unbranched",
     };
-    let count = counted(rows.len(), "row", "rows");
     Keys {
-        form: format!("{about}, {count}{unbranched}"),
+        form: format!("{about}, {} rows{unbranched}", rows.len()),
         exact: KeyIndex::PerfectHash(PerfectHash::Rows(Rows {
             hash,
             rows: arena.rows(rows),

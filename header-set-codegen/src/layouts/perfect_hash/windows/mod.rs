@@ -20,7 +20,6 @@ use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::scattered;
-use crate::wording::counted;
 
 use table::{Slot, Table};
 
@@ -69,9 +68,8 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Option<(Keys<'a>, Window
             slot_starts.push(start(slot.rank));
         }
         let hash = table.hash(low, high, arena);
-        let slots = counted(tags.len(), "slot", "slots");
         let layout = Keys {
-            form: format!("{}, {slots}", describe(&hash)),
+            form: format!("{}, {} slots", describe(&hash), tags.len()),
             exact: KeyIndex::PerfectHash(PerfectHash::Windows(Windows {
                 hash,
                 tags: arena.bytes(tags),
