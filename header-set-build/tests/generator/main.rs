@@ -128,7 +128,7 @@ fn plans_say_which_layout() {
         in_one_line(set.plan())
     };
     let text: usize = names.iter().map(String::len).sum();
-    let expected = format!("100 names of {text} bytes, 1 patterns");
+    let expected = format!("100 names of {text} bytes, 1 pattern");
     let hashed = plan(Generator::new("BLOCKED"));
     assert!(
         hashed.starts_with("perfect hash: ") && hashed.ends_with(&expected),
