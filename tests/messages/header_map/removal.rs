@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use header_set::{Cleaner, HeaderSet, Rules, header_map, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::{FOLDED, INTERNAL, WEIGHTS, map, names};
+use crate::{INTERNAL, WEIGHTS, map, names};
 
 /// Splitmix.
 fn random(state: &mut u64) -> usize {
@@ -131,46 +131,6 @@ fn names_longer_than_the_stack_has_room_for() {
     assert_eq!(headers.len(), 3);
 }
 
-#[test]
-fn names_that_live_as_long_as_the_program() {
-    let name =
-        |set: &dyn HeaderSet, name: &str| set.header_name(name.as_bytes()).map(HeaderName::as_str);
-    assert_eq!(name(&INTERNAL, "CF-Ray"), Some("cf-ray"));
-    assert_eq!(name(&INTERNAL, "te"), Some("te"));
-    assert_eq!(name(&INTERNAL, "x-int-a"), None, "a pattern");
-    assert_eq!(name(&INTERNAL, "x-int-public"), None, "an exclusion");
-    assert_eq!(name(&INTERNAL, "host"), None);
-    assert_eq!(name(&FOLDED, "x-internal"), Some("x-internal"));
-    assert_eq!(name(&FOLDED, "x_internal"), None, "another field");
-    assert_eq!(name(&WEIGHTS, "cf-ray"), Some("cf-ray"));
-    assert_eq!(
-        name(&(&WEIGHTS, &FOLDED), "content-length"),
-        Some("content-length")
-    );
-    assert_eq!(
-        name(
-            &header_set![
-                ":path",
-                b"a b",
-                b"",
-                #[cfg(all())]
-                "b"
-            ],
-            "b"
-        ),
-        Some("b")
-    );
-    assert_eq!(name(&header_set![":path", b"a b", b"", "b"], ":path"), None);
-    header_set! {
-        #[header_set(case = sensitive)]
-        static SENSITIVE = ["Host", "te"];
-        enum Known { "host", Rest = "x-*" }
-    }
-    assert_eq!(name(&SENSITIVE, "Host"), None, "no name in a map");
-    assert_eq!(name(&SENSITIVE, "te"), Some("te"));
-    assert!(Known::contains("host") && Known::ALL.len() == 2);
-}
-
 /// Names of both sets of a union stay marked by it.
 #[test]
 fn a_union_of_sets_with_the_same_names() {
@@ -226,12 +186,6 @@ fn a_map_is_walked_once() {
     }
 }
 
-#[test]
-fn names_of_tables_are_static_names() {
-    let name = header_set::__private::header_name("x-internal").expect("a name");
-    assert_eq!(name, "x-internal");
-}
-
 /// Two maps in step, as pingora has them.
 #[test]
 fn maps_behind_an_interface() {
@@ -276,20 +230,6 @@ fn maps_behind_an_interface() {
     let mut headers = map(&["cf-ray", "te"]);
     let removed = cleaner.headers_via(&mut headers, |it| it, |_, _| ());
     assert_eq!(removed.expect("in order").fields(), 0);
-    // A `remove` that first removes another name does not leave this one.
-    let mut calls = 0;
-    let removed = cleaner.headers_via(
-        &mut headers,
-        |it| it,
-        |it, name| {
-            calls += 1;
-            if calls > 1 {
-                it.remove(name);
-            }
-        },
-    );
-    let removed = removed.expect("in order").fields();
-    assert_eq!((removed, headers.len()), (2, 0));
 }
 
 /// Standard names, which the crate `http` holds as numbers, are tested by number for every kind of
