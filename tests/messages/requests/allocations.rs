@@ -50,14 +50,15 @@ fn nothing_goes() {
     assert_eq!(allocations(|| assert_eq!(clean(&mut headers), 0)), 0);
 }
 
-/// Names of up to 64 bytes are copied to the stack, and exact entries are not copied.
+/// A removed name shares its text with its clone, which takes an allocation. A standard name has no
+/// text.
 #[test]
 fn few_go() {
     let listed = ["x-internal", "x-int-a", "te"];
     let mut headers = map(&[&OTHERS[..], &listed].concat());
     assert_eq!(
         allocations(|| assert_eq!(header_map::strip(&FAMILY, &mut headers), 3)),
-        0
+        2
     );
     let mut headers = map(&[&OTHERS[..], &listed].concat());
     let cleaner = Cleaner::strip(&EXACT);
@@ -66,7 +67,7 @@ fn few_go() {
         let removed = cleaner.headers_via(&mut headers, |it| it, remove);
         removed.expect("in order").fields()
     };
-    assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 0);
+    assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 1);
 }
 
 /// If all names go, the map is cleared. If more than two in five go, a new map takes two
