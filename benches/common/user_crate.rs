@@ -43,6 +43,24 @@ pub const LONG: Macro = Macro {
     after: "",
 };
 
+/// What a server has beside a list.
+pub const TREE: &str = "\
+axum = \"0.8\"
+clap = { version = \"4\", features = [\"derive\"] }
+serde = { version = \"1\", features = [\"derive\"] }
+tokio = { version = \"1\", features = [\"full\"] }
+tracing = \"0.1\"
+tracing-subscriber = { version = \"0.3\", features = [\"env-filter\"] }
+";
+
+/// No list.
+pub const NONE: Macro = Macro {
+    name: "none",
+    dependency: "",
+    before: "",
+    after: "",
+};
+
 /// Deleted after the measurement.
 pub struct Folder(PathBuf);
 
@@ -82,13 +100,18 @@ pub struct UserCrate<'a> {
 impl<'a> UserCrate<'a> {
     /// Fetches what it depends on, so that the network is not timed.
     pub fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
+        Self::beside("", folder, macros)
+    }
+
+    /// Of a crate that has other dependencies too.
+    pub fn beside(others: &str, folder: &Folder, macros: &'a Macro) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),
             macros,
         };
         std::fs::create_dir_all(user.folder.join("src"))?;
         let manifest = format!(
-            "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{}\n",
+            "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{others}{}\n",
             macros.dependency.replace("CHECKOUT", &checkout())
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;

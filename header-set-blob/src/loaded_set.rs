@@ -331,12 +331,10 @@ impl<B: AsRef<[u8]>> LoadedSet<B> {
     /// # Panics
     /// If `found` has fewer than a bit for each name.
     pub fn classify<N: AsRef<[u8]>>(&self, names: &[N], found: &mut [u64]) {
+        let (count, len) = (names.len().div_ceil(64), found.len());
         assert!(
-            names.len().div_ceil(64) <= found.len(),
-            "{} names need {} words, found {}",
-            names.len(),
-            names.len().div_ceil(64),
-            found.len()
+            count <= len,
+            "found a length of {len}, expected at least {count}: a bit for each name"
         );
         found.fill(0);
         let view = self.view();

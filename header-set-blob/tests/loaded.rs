@@ -193,7 +193,7 @@ fn every_name_of_many_has_its_bit() {
 }
 
 #[test]
-#[should_panic(expected = "65 names need 2 words, found 1")]
+#[should_panic(expected = "found a length of 1, expected at least 2: a bit for each name")]
 fn a_bit_for_each_name_is_asked_for() {
     LINKED.classify(&["host"; 65], &mut [0]);
 }

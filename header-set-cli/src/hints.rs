@@ -27,7 +27,14 @@ fn library(name: &str) -> impl Iterator<Item = &'static [u8]> {
 
 /// Hints about the writing of entries.
 pub(crate) fn written(list: &List) -> Vec<Mistake> {
-    [repeated(list), misspelt(list)].concat()
+    [empty(list), repeated(list), misspelt(list)].concat()
+}
+
+/// A list whose entries are gone would pass every check.
+fn empty(list: &List) -> Vec<Mistake> {
+    let message = format!("found no entry in `{}`: it matches no name", list.name);
+    let hint = || hint(list, 0, "empty", message);
+    list.written.is_empty().then(hint).into_iter().collect()
 }
 
 /// Hints about what a strip list leaves.

@@ -20,7 +20,7 @@ use header_set_runtime::Fold;
 use crate::failure::Failure;
 use crate::files::open;
 use crate::report::{self, Mistake, Place};
-use crate::text::shown;
+use crate::text::{counted, shown};
 pub(crate) use options::{Lists, Options, named, traffic, up_to};
 
 /// A list as it was read, and its normal form.
@@ -87,6 +87,7 @@ impl List {
             lists.push(plain);
         }
         for list in &mut lists {
+            list.rules.warnings = Warnings::All;
             options.apply(list)?;
             list.normalise();
         }
@@ -115,7 +116,7 @@ impl List {
         }
         let path = Path::new(argument);
         let mut input = open(path, build::FILE_BYTES).map_err(|why| {
-            let hint = "a LIST is a file, an entry is given by `-e ENTRY`";
+            let hint = "a LIST is a file or `-`, an entry is given by `-e ENTRY`";
             Failure::unreadable(path, format!("{why}; {hint}"))
         })?;
         push_lines(&mut input, Origin::File(path.into()), &mut self.written)
@@ -164,7 +165,7 @@ impl List {
             self.mistakes.push(mistake);
         }
         if let (1.., Some(last)) = (more, self.mistakes.last().cloned()) {
-            let message = format!("{more} more mistakes");
+            let message = counted(more, "more mistake", "more mistakes");
             self.mistakes.push(Mistake { message, ..last });
         }
         report::sort(&mut self.mistakes);

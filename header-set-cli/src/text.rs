@@ -1,23 +1,10 @@
 //! Text for people: names, counts, lines of at most 80 columns.
 
-use std::io::{self, Write};
-
 pub(crate) use header_set_cli::verdict::shown;
+pub(crate) use header_set_codegen::wording::counted;
 
 /// The width of output.
 pub(crate) const WIDTH: usize = 80;
-
-/// Writes JSON, on several lines.
-pub(crate) fn json(value: &serde_json::Value, out: &mut dyn Write) -> io::Result<()> {
-    serde_json::to_writer_pretty(&mut *out, value)?;
-    writeln!(out)
-}
-
-/// Returns `1 entry` or `5 entries`.
-pub(crate) fn count(number: usize, one: &str, many: &str) -> String {
-    let noun = if number == 1 { one } else { many };
-    format!("{number} {noun}")
-}
 
 /// Returns the start of a text, and two dots if there is more.
 pub(crate) fn short(text: &str, most: usize) -> String {

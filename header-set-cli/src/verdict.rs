@@ -133,13 +133,15 @@ impl<'a> Listed<'a> {
             (Fate::Refused | Fate::Held, ..) => String::new(),
             (Fate::Gone, Verb::Strip, true) | (Fate::Kept, Verb::Keep, true) => entry,
             (Fate::Kept, Verb::Strip, true) => {
-                entry + " has it, but it frames the message, so it is kept"
+                entry + " has it, but it routes or frames the message, so it is kept"
             }
             (Fate::Gone, Verb::Keep, true) => entry + " has it, but with another separator",
             (Fate::Gone, Verb::Strip, false) => {
                 String::from("an alias of a field that frames the message")
             }
-            (Fate::Kept, Verb::Keep, false) => String::from("it frames the message, so it is kept"),
+            (Fate::Kept, Verb::Keep, false) => {
+                String::from("it routes or frames the message, so it is kept")
+            }
             _ if entry.is_empty() => String::from("no entry has it"),
             _ => entry + " takes it out of the list",
         }
@@ -245,7 +247,7 @@ mod tests {
                 assert_eq!(reason("te", Fate::Held, keep), "");
                 assert_eq!(
                     reason("te", Fate::Kept, strip),
-                    "te has it, but it frames the message, so it is kept"
+                    "te has it, but it routes or frames the message, so it is kept"
                 );
                 assert_eq!(reason("x-int-a", Fate::Gone, strip), "x-int-*");
                 assert_eq!(reason("x-int-a", Fate::Kept, keep), "x-int-*");
@@ -256,7 +258,7 @@ mod tests {
                 let alias = "an alias of a field that frames the message";
                 assert_eq!(reason("x-int-public", Fate::Gone, strip), alias);
                 assert_eq!(reason("content_length", Fate::Gone, strip), alias);
-                let frames = "it frames the message, so it is kept";
+                let frames = "it routes or frames the message, so it is kept";
                 assert_eq!(reason("content-length", Fate::Kept, keep), frames);
                 assert_eq!(
                     reason("x-int-public", Fate::Kept, strip),

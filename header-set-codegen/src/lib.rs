@@ -20,7 +20,7 @@ pub mod read;
 pub mod sources;
 pub mod tables;
 pub mod traffic;
-mod wording;
+pub mod wording;
 
 pub use header_set_runtime::Strategy;
 pub use kinds::Planned;

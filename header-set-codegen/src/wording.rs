@@ -5,6 +5,13 @@ pub(crate) fn words<T>(table: &[(&'static str, T)]) -> Vec<&'static str> {
     table.iter().map(|&(word, _)| word).collect()
 }
 
+/// Returns `1 entry` or `5 entries`.
+#[must_use]
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{number} {noun}")
+}
+
 /// Returns `"a", "b" or "c"` for messages.
 pub(crate) fn one_of(words: &[&str]) -> String {
     match words {
@@ -63,7 +70,13 @@ pub(crate) fn shown(text: &[u8]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{closest, distance, one_of, shown};
+    use super::{closest, counted, distance, one_of, shown};
+
+    #[test]
+    fn one_thing_is_no_plural() {
+        let entries = [0, 1, 2].map(|number| counted(number, "entry", "entries"));
+        assert_eq!(entries, ["0 entries", "1 entry", "2 entries"]);
+    }
 
     #[test]
     fn distances_are_those_of_edits() {

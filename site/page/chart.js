@@ -88,6 +88,6 @@ function describe(what, lines, crossings, isComplete) {
   const start = (line) => line.points[0]?.y ?? Infinity;
   const first = lines.reduce((best, line) => (start(line) < start(best) ? line : best));
   if (crossings.length === 0) return `For all shares of ${what}, the ${WORDS[first.strategy]} is the cheapest.`;
-  const changes = crossings.map(({ x, to }) => `from ${percent(x)} on the ${WORDS[to]}`);
-  return `The cheapest by ${what}: first the ${WORDS[crossings[0].from]}, ${changes.join(", ")}.`;
+  const parts = crossings.map(({ x, from }) => `the ${WORDS[from]} below ${percent(x)}`);
+  return `The cheapest by the share of ${what}: ${parts.join(", ")}, then the ${WORDS[crossings.at(-1).to]}.`;
 }

@@ -239,6 +239,11 @@ function controls() {
     copy(location.href.split("#")[0] + fragment, "link");
   });
   $("copy-macro").addEventListener("click", () => copy($("copy-macro").value, "macro"));
+  // Without a fragment of its own: the fragment is the state.
+  $("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    $("list-title").focus();
+  });
   addEventListener("resize", debounced(() => walk.repaint(), 100));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => walk.repaint());
   addEventListener("hashchange", open);

@@ -214,7 +214,7 @@ mod tests {
             let fate = fate(&answer, line);
             assert!(fate.contains(words), "{fate}");
         };
-        says("Host", "kept\",\"why\":\"host has it, but it frames");
+        says("Host", "kept\",\"why\":\"host has it, but it routes");
         says("CF-Ray", "gone\",\"why\":\"cf-ray\"");
         says(
             "X-Internal-P",

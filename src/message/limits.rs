@@ -56,19 +56,34 @@ impl fmt::Display for Reason {
                 "found more than {LINES} lines or {ELEMENTS} elements of connection or upgrade, expected a few"
             ),
             Self::TooManyLines => f.write_str("found too many field lines, expected fewer"),
-            Self::Refused(entry) => write!(f, "found a name that {entry} refuses, expected none"),
-            Self::Repeated(entry) => {
-                write!(f, "found a second line of a name of {entry}, expected one")
-            }
+            Self::Refused(entry) => write!(f, "found {}, expected none", Field(entry)),
+            Self::Repeated(entry) => write!(
+                f,
+                "found a second line of {}, expected at most one",
+                Field(entry)
+            ),
             Self::TooManyListed => write!(
                 f,
-                "found more than {NAMES} different names that may be there once, expected fewer"
+                "found more than {NAMES} different fields that may have one line each, expected fewer"
             ),
             Self::Ambiguous(byte) => write!(
                 f,
-                "found `{}` in a field name, expected letters, digits and `-` alone",
+                "found `{}` in a field name, expected only letters, digits and `-`",
                 byte.escape_ascii()
             ),
+        }
+    }
+}
+
+/// The field that an entry matched, in words.
+struct Field<'a>(&'a Entry);
+
+impl fmt::Display for Field<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            entry if entry.is_pattern() => write!(f, "a field that `{entry}` matches"),
+            entry if *entry == Entry::unlisted() => f.write_str("a field of the set"),
+            entry => write!(f, "`{entry}`"),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The nominated names of a head, kept for its trailers.
 
+use core::fmt;
+
 use crate::message::one_hop::elements;
 use crate::message::one_of::OneOf;
 use crate::message::trailers::FORBIDDEN;
@@ -22,7 +24,7 @@ use crate::message::trailers::FORBIDDEN;
 /// let cleaned = cleaner.trailer_section(&mut trailers, &nominated).unwrap();
 /// assert_eq!(&trailers[..cleaned.new_len], b"X-Sum: 2\r\n\r\n");
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Nominated(Option<Kept>);
 
 impl Nominated {
@@ -44,17 +46,34 @@ impl Nominated {
 
     /// The names, if any are nominated and known.
     pub(crate) fn names(&self) -> Option<OneOf<'_>> {
-        let names: &[u8] = match &self.0.as_ref()?[..] {
+        self.list().map(|list| OneOf::new(elements(list)))
+    }
+
+    /// The names, if any are nominated, with commas between.
+    fn list(&self) -> Option<&[u8]> {
+        Some(match &self.0.as_ref()?[..] {
             [] => b"close",
             names => names,
-        };
-        Some(OneOf::new(elements(names)))
+        })
     }
 
     /// Whether names were nominated for which there was no memory.
     pub(crate) fn are_unknown(&self) -> bool {
-        let kept = self.0.as_ref();
-        kept.is_some_and(|kept| kept[..] == *UNKNOWN)
+        self.list() == Some(UNKNOWN)
+    }
+}
+
+/// The names: `{"x-session"}`, `{}` if none is nominated, `(unknown)` if they could not be stored.
+impl fmt::Debug for Nominated {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.are_unknown() {
+            return f.write_str("(unknown)");
+        }
+        let mut names = f.debug_set();
+        for name in elements(self.list().unwrap_or_default()) {
+            names.entry(&format_args!("\"{}\"", name.escape_ascii()));
+        }
+        names.finish()
     }
 }
 
@@ -83,4 +102,20 @@ fn joined<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
 #[cfg(not(any(feature = "alloc", feature = "http")))]
 fn joined<'n>(_: impl Iterator<Item = &'n [u8]>) -> Kept {
     UNKNOWN
+}
+
+#[cfg(feature = "alloc")]
+#[cfg(test)]
+mod tests {
+    use super::{Kept, Nominated, UNKNOWN};
+
+    #[test]
+    fn names_are_shown() {
+        let of = |names: &[&'static str]| Nominated::keep(names.iter().map(|name| name.as_bytes()));
+        let shown = |nominated| alloc::format!("{nominated:?}");
+        assert_eq!(shown(of(&["x-a", "X-B"])), r#"{"x-a", "X-B"}"#);
+        assert_eq!(shown(of(&["close"])), r#"{"close"}"#);
+        assert_eq!(shown(Nominated::NONE), "{}");
+        assert_eq!(shown(Nominated(Some(Kept::from(UNKNOWN)))), "(unknown)");
+    }
 }

@@ -47,33 +47,15 @@ fn forbidden_trailers_hold_what_other_lists_say_of_framing_hops_and_routing() {
     assert!(missing.is_empty(), "{missing:?}");
 
     // Trailers that proxies passed on and backends acted upon.
-    for name in [
-        "host",
-        "authorization",
-        "cookie",
-        "set-cookie",
-        "content-length",
-        "content-type",
-        "http2-settings",
-        "x-forwarded-anything",
-    ] {
+    let acted_upon = "host authorization cookie set-cookie content-length content-type \
+        http2-settings x-forwarded-anything";
+    for name in acted_upon.split(' ') {
         assert!(FORBIDDEN.contains(name), "{name}");
     }
     // Fields that are sent in trailers.
-    for name in [
-        "etag",
-        "accept-ranges",
-        "authentication-info",
-        "digest",
-        "content-digest",
-        "repr-digest",
-        "signature",
-        "signature-input",
-        "server-timing",
-        "grpc-status",
-        "grpc-message",
-        "x-checksum-sha256",
-    ] {
+    let sent = "etag accept-ranges authentication-info digest content-digest repr-digest signature \
+        signature-input server-timing grpc-status grpc-message x-checksum-sha256";
+    for name in sent.split(' ') {
         assert!(!FORBIDDEN.contains(name), "{name}");
     }
 }

@@ -3,8 +3,9 @@
 //! The first table has expansions in this process, optimised like this program.
 //! `cargo bench --profile dev --bench build_time -- --expansions` has unoptimised ones, as cargo
 //! builds macros by default. The second has `cargo check` of a crate with one list over the same
-//! crate without, beside hashify and phf. The third has clean builds, beside the same two. A
-//! fourth, with `--long`, has lists from build scripts, as Rust and as files.
+//! crate without, beside hashify and phf. The third has clean builds, beside the same two. With
+//! `--long`, lists from build scripts, as Rust and as files; with `--tree`, clean builds of the
+//! dependencies of a server.
 
 mod clean;
 mod long;
@@ -24,9 +25,9 @@ use kit::user_crate::{Folder, MACROS, UserCrate};
 const HELP: &str = "\
 Measures what a list costs while compiling. After `cargo bench --bench build_time -- `:
 
-  --expansions, --checks, --clean, --long  only this table
-  --rounds N                               rounds (default 5)
-  --check                                  each thing once, on the shortest list
+  --expansions, --checks, --clean, --long, --tree  only this table
+  --rounds N                                       rounds (default 5)
+  --check                                          each thing once, on the shortest list
 ";
 
 /// The limits of an unoptimised macro: names, milliseconds.
@@ -42,7 +43,7 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let tables = ["--expansions", "--checks", "--clean", "--long"];
+    let tables = ["--expansions", "--checks", "--clean", "--long", "--tree"];
     let tables = tables.map(|table| arguments.flag(table));
     let quick = arguments.flag("--check") | arguments.flag("--test");
     let rounds = match quick {
@@ -59,7 +60,13 @@ fn benchmark(mut arguments: Arguments) -> Done {
         lists.truncate(1);
     }
     let any = !tables.contains(&true);
-    let [wants_expansions, wants_checks, wants_clean, wants_long] = tables;
+    let [
+        wants_expansions,
+        wants_checks,
+        wants_clean,
+        wants_long,
+        wants_tree,
+    ] = tables;
     if wants_expansions || any {
         expansions(&lists, rounds);
     }
@@ -71,6 +78,9 @@ fn benchmark(mut arguments: Arguments) -> Done {
     }
     if wants_long {
         long::long(rounds, quick)?;
+    }
+    if wants_tree {
+        clean::tree(&lists[0], rounds)?;
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ use header_set_blob::{Header, Kind};
 use header_set_codegen::bounds::Budget;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Findings, List, Rules, SortedNames, Written};
+use header_set_codegen::wording::counted;
 use header_set_runtime::Strategy;
 
 /// The strategies that have a layout: hashed (if no pilots are found, the list is ordered), and
@@ -100,13 +101,15 @@ pub fn build(list: &KeySet, layout: Strategy, threads: Threads) -> Result<Built,
 
 /// Describes a blob in words.
 fn plan(list: &KeySet, layout: Strategy, remark: Option<&str>) -> String {
-    let (names, patterns, text) = (list.keys.len(), list.patterns.len(), list.keys.text_len());
+    let names = counted(list.keys.len(), "name", "names");
+    let text = counted(list.keys.text_len(), "byte", "bytes");
+    let patterns = counted(list.patterns.len(), "pattern", "patterns");
     let layout = match layout {
         Strategy::PerfectHash => "perfect hash: the default, and the fastest",
         _ => "popcount trie: names in order",
     };
     let remark = remark.map_or(String::new(), |remark| format!("{remark}\n"));
-    format!("{layout}\n{names} names of {text} bytes, {patterns} patterns\n{remark}")
+    format!("{layout}\n{names} of {text}, {patterns}\n{remark}")
 }
 
 /// Appends numbers.

@@ -6,10 +6,10 @@ mod maps;
 mod mistakes;
 mod rust;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
-use header_set_build::{Case, Generator, Optimize, Separators, Tokens};
+use header_set_build::{Case, Error, Generator, Optimize, Separators, Tokens};
 use header_set_runtime::Strategy;
 
 fn domains(count: usize) -> Vec<String> {
@@ -23,6 +23,24 @@ fn scratch(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&path).expect("a directory");
     path
+}
+
+fn blob(list: Generator) -> Vec<u8> {
+    list.to_bytes().expect("a list")
+}
+
+fn loaded(list: Generator) -> LoadedSet<Vec<u8>> {
+    LoadedSet::from_bytes(blob(list)).expect("a blob")
+}
+
+/// What is written at a path, which ends in `.rs`.
+fn written(list: Generator, path: &Path) -> String {
+    list.write(path).expect("a list");
+    std::fs::read_to_string(path).expect("a file")
+}
+
+fn refused(list: Generator) -> Error {
+    list.to_bytes().expect_err("a mistake")
 }
 
 /// A plan in one line: its lines are broken between words.
@@ -49,8 +67,7 @@ fn blobs_answer() {
         if let Some(strategy) = strategy {
             generator = generator.strategy(strategy);
         }
-        let bytes = generator.to_bytes().expect("a list");
-        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+        let set = loaded(generator);
         set.verify().expect("a right one");
         assert_eq!(set.strategy(), found);
         assert_eq!(set.len(), names.len() + 1);
@@ -68,11 +85,11 @@ fn blobs_answer() {
 fn names_take_few_bytes_over_their_text() {
     let names = domains(20_000);
     let text: usize = names.iter().map(String::len).sum();
-    let bytes = |generator: Generator| generator.names(&names).to_bytes().expect("a list");
-    let hashed = bytes(Generator::new("BLOCKED"));
-    assert!(hashed.len() < text + 3 * names.len(), "{}", hashed.len());
-    let ordered = bytes(Generator::new("BLOCKED").ordered());
-    assert!(2 * ordered.len() < text, "{} of {text}", ordered.len());
+    let len = |list: Generator| blob(list.names(&names)).len();
+    let hashed = len(Generator::new("BLOCKED"));
+    assert!(hashed < text + 3 * names.len(), "{hashed} of {text}");
+    let ordered = len(Generator::new("BLOCKED").ordered());
+    assert!(2 * ordered < text, "{ordered} of {text}");
 }
 
 #[test]
@@ -84,9 +101,7 @@ fn values_follow_the_indices_of_a_blob() {
             .map(|number| (format!("Name-{number}"), number))
             .chain([(String::from("x-*"), 50)])
     };
-    let map = || Generator::new("M").map::<u32>(pairs()).inline(0);
-    map().write(&path).expect("written");
-    let rust = std::fs::read_to_string(&path).expect("a file");
+    let rust = written(Generator::new("M").map::<u32>(pairs()).inline(0), &path);
     let (_, values) = rust.rsplit_once(", [\n").expect("values");
     let (values, _) = values.split_once("\n]").expect("an end");
     let values: Vec<usize> = (values.split(",\n"))
@@ -108,14 +123,12 @@ fn values_follow_the_indices_of_a_blob() {
 #[test]
 fn plans_say_which_layout() {
     let names = domains(100);
-    let plan = |generator: Generator| {
-        let bytes = generator.names(&names).entries(["x-*"]).to_bytes();
-        let bytes = bytes.expect("a list");
-        let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    let plan = |list: Generator| {
+        let set = loaded(list.names(&names).entries(["x-*"]));
         in_one_line(set.plan())
     };
     let text: usize = names.iter().map(String::len).sum();
-    let expected = format!("100 names of {text} bytes, 1 patterns");
+    let expected = format!("100 names of {text} bytes, 1 pattern");
     let hashed = plan(Generator::new("BLOCKED"));
     assert!(
         hashed.starts_with("perfect hash: ") && hashed.ends_with(&expected),
@@ -127,14 +140,7 @@ fn plans_say_which_layout() {
 
 #[test]
 fn options_that_blobs_have_not() {
-    let refused = |generator: Generator| {
-        let names = domains(5_000);
-        generator
-            .names(names)
-            .to_bytes()
-            .expect_err("a mistake")
-            .to_string()
-    };
+    let refused = |list: Generator| refused(list.names(domains(5_000))).to_string();
     assert_eq!(
         refused(Generator::new("A").strategy(Strategy::FlatDfa)),
         "found the strategy `dfa` for a blob, expected `perfect_hash` or `trie`"
@@ -152,25 +158,16 @@ fn options_that_blobs_have_not() {
 
 #[test]
 fn options_count() {
-    let sensitive = Generator::new("S").names(["Host"]).case(Case::Sensitive);
-    let bytes = sensitive.to_bytes().expect("a list");
-    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    let list = || Generator::new("S");
+    let set = loaded(list().names(["Host"]).case(Case::Sensitive));
     assert!(set.contains("Host") && !set.contains("host"));
-    let folded = Generator::new("S")
-        .entries(["x_id"])
-        .separators(Separators::Fold);
-    let bytes = folded.to_bytes().expect("a list");
-    let set = LoadedSet::from_bytes(&bytes).expect("a blob");
+    let set = loaded(list().entries(["x_id"]).separators(Separators::Fold));
     assert!(set.contains("X-Id"));
     assert_eq!(set.entry("x.id").expect("an entry").as_bytes(), b"x-id");
-    let any = Generator::new("S").entries(["a b"]).tokens(Tokens::Any);
-    assert!(any.to_bytes().is_ok());
-    let path = scratch("options").join("list.rs");
-    let priced = Generator::new("S").entries(["host", "te", "cookie"]);
+    blob(list().entries(["a b"]).tokens(Tokens::Any));
+    let priced = list().entries(["host", "te", "cookie"]);
     let priced = priced.hit_rate(0.25).cold(0.5).optimize(Optimize::Size);
-    priced.write(&path).expect("a list");
-    let written = std::fs::read_to_string(path).expect("a file");
-    let written = in_one_line(&written);
+    let written = in_one_line(&written(priced, &scratch("options").join("list.rs")));
     for words in ["optimized for size", "25.0 % hits, 50.0 % cold"] {
         assert!(written.contains(words), "{written}");
     }

@@ -6,10 +6,10 @@ use header_set_build::{Error, Generator};
 
 use crate::scratch;
 
-/// A map of two names, written as Rust and over a blob.
-fn both(path: &Path, map: impl Fn() -> Generator) -> [Result<String, Error>; 2] {
+/// A list, written as Rust and over a blob.
+fn both(path: &Path, list: impl Fn() -> Generator) -> [Result<String, Error>; 2] {
     [usize::MAX, 0].map(|inline| {
-        let written = map().inline(inline).write(path);
+        let written = list().inline(inline).write(path);
         written.map(|()| std::fs::read_to_string(path).expect("a file"))
     })
 }

@@ -1,10 +1,9 @@
 //! A list as Rust, which is the list of the blob.
 
-use header_set_blob::LoadedSet;
 use header_set_build::{Case, Generator, Optimize, Separators, Tokens};
 use header_set_codegen::tables::Arena;
 
-use crate::scratch;
+use crate::{blob, loaded, scratch, written};
 
 #[test]
 fn rust_is_written() {
@@ -17,8 +16,7 @@ fn rust_is_written() {
             .docs("A list.")
             .entries(["host", "x-*", "!x-a"])
     };
-    short().write(&path).expect("written");
-    let inline = std::fs::read_to_string(&path).expect("a file");
+    let inline = written(short(), &path);
     assert!(
         inline.contains("A list.") && inline.contains(":: header_set :: __private"),
         "{inline}"
@@ -34,18 +32,13 @@ fn rust_is_written() {
     let long = Generator::new("L").tokens(Tokens::Any).names(long);
     long.write(&path).expect("written");
     assert!(binary.exists());
-    short().inline(0).write(&path).expect("written");
-    let over = std::fs::read_to_string(&path).expect("a file");
+    let over = written(short().inline(0), &path);
     assert!(over.starts_with("::header_set::__loaded! {"), "{over}");
     assert!(over.contains("pub static L = \"list.bin\";"), "{over}");
     let bytes = std::fs::read(&binary).expect("a file");
-    assert_eq!(bytes, short().to_bytes().expect("a list"));
-    Generator::new("M")
-        .map::<&str>([("a", "\"one\""), ("b-*", "\"two\"")])
-        .inline(0)
-        .write(&path)
-        .expect("written");
-    let map = std::fs::read_to_string(&path).expect("a file");
+    assert_eq!(bytes, blob(short()));
+    let map = Generator::new("M").map::<&str>([("a", "\"one\""), ("b-*", "\"two\"")]);
+    let map = written(map.inline(0), &path);
     let head = "static M: &'static str = \"list.bin\", 2, [";
     assert!(map.contains(head), "{map}");
 }
@@ -57,9 +50,7 @@ const FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
 fn a_list_has_one_fingerprint_in_rust_and_in_a_blob() {
     let entries = ["cf-ray", "X-Int-*", "x-*-id", "!x-int-public", "!x-admin-*"];
     let blob = |entries: &[&str], change: &dyn Fn(Generator) -> Generator| {
-        let generator = change(Generator::new("LIST").entries(entries));
-        let bytes = generator.to_bytes().expect("a list");
-        LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint()
+        loaded(change(Generator::new("LIST").entries(entries))).fingerprint()
     };
     let of = |entries: &[&str]| blob(entries, &|generator| generator);
     assert_eq!(of(&entries), FINGERPRINT, "{:#x}", of(&entries));
@@ -85,31 +76,20 @@ fn a_list_has_one_fingerprint_in_rust_and_in_a_blob() {
     // What it does.
     let folded = |generator: Generator| generator.separators(Separators::Fold);
     let exact = |generator: Generator| generator.case(Case::Sensitive);
+    let with = |at: usize, entry| {
+        let mut entries = entries;
+        entries[at] = entry;
+        of(&entries)
+    };
+    let lower = entries.map(str::to_ascii_lowercase);
+    let lower = lower.each_ref().map(String::as_str);
     let others = [
         of(&entries[..4]),
-        of(&["cf-ray", "x-int-*", "x-*-id", "!x-int-public", "x-admin-*"]),
-        of(&[
-            "cf-rays",
-            "x-int-*",
-            "x-*-id",
-            "!x-int-public",
-            "!x-admin-*",
-        ]),
-        of(&[
-            "cf-ray-*",
-            "x-int-*",
-            "x-*-id",
-            "!x-int-public",
-            "!x-admin-*",
-        ]),
+        with(4, "x-admin-*"),
+        with(0, "cf-rays"),
+        with(0, "cf-ray-*"),
         blob(&entries, &folded),
-        blob(
-            &entries
-                .map(str::to_ascii_lowercase)
-                .each_ref()
-                .map(String::as_str),
-            &exact,
-        ),
+        blob(&lower, &exact),
         of(&[]),
     ];
     for (at, other) in others.iter().enumerate() {
@@ -136,13 +116,7 @@ fn an_exclusion_that_takes_nothing_out_has_no_part_in_the_fingerprint() {
     let path = directory.join("merged.txt");
     // An exclusion in a file takes out the entry of another: no pattern has the name.
     std::fs::write(&path, "te\n!te\nhost\n").expect("written");
-    let bytes = Generator::new("LIST")
-        .file(&path)
-        .to_bytes()
-        .expect("a list");
-    let merged = LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint();
-    let bytes = Generator::new("LIST").names(["host"]).to_bytes();
-    let bytes = bytes.expect("a list");
-    let alone = LoadedSet::from_bytes(&bytes).expect("a blob").fingerprint();
-    assert_eq!(merged, alone);
+    let merged = loaded(Generator::new("LIST").file(&path));
+    let alone = loaded(Generator::new("LIST").names(["host"]));
+    assert_eq!(merged.fingerprint(), alone.fingerprint());
 }

@@ -12,7 +12,7 @@ use crate::failure::{Failure, Found};
 use crate::list::{Lists, up_to};
 use crate::paint::{FAINT, STRONG, painted};
 use crate::plan;
-use crate::text::wrapped;
+use crate::text::{counted, wrapped};
 
 /// Times the structures of a list as your program compiles them, beside the estimated costs
 ///
@@ -27,11 +27,11 @@ Examples:
   header-set bench src/lists.rs:INTERNAL --hit-rate 0.5
   header-set bench @hop_by_hop --seconds 2")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Seconds for which each structure is timed
     #[arg(long, default_value = "0.5", value_parser = up_to(600.0))]
     seconds: f64,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
@@ -45,8 +45,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let stream = &chosen.stream;
     writeln!(out, "{}", painted(STRONG, &list.name))?;
     let hits = stream.hit_rate() * 100.0;
-    let (source, requests, names) = (&stream.source, stream.requests.len(), stream.len());
-    let about = format!("{source} traffic: {requests} requests, {names} names");
+    let requests = counted(stream.requests.len(), "request", "requests");
+    let names = counted(stream.len(), "name", "names");
+    let about = format!("{} traffic: {requests}, {names}", stream.source);
     writeln!(out, "{about}, {hits:.1} % hits")?;
     let head = format!("{:>28}{:>18}", "measured, ns", "estimated, points");
     writeln!(out, "{}", painted(FAINT, head))?;

@@ -9,7 +9,7 @@ use header_set_build::Generator;
 use crate::failure::{Failure, Found};
 use crate::files;
 use crate::list::Lists;
-use crate::text::count;
+use crate::text::counted;
 
 /// Writes a list as a blob, which programs load with `LoadedSet::from_bytes`
 #[derive(clap::Args)]
@@ -19,8 +19,6 @@ Examples:
   header-set build domains.txt extra.txt -e '!cdn.example' --names any -o blocked.bin
   fetch-list | header-set build - --ordered -o blocked.bin")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -31,6 +29,8 @@ pub(crate) struct Args {
     /// The number of threads [default: one per core, at most eight]
     #[arg(long)]
     threads: Option<usize>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     // Before the tables come, the list's own normal form goes.
     let mut generator = {
         let list = args.lists.only()?;
-        let entries = count(list.written.len(), "entry", "entries");
+        let entries = counted(list.written.len(), "entry", "entries");
         progress(&format!("building {entries}"));
         Generator::of_tool(list.written, &list.rules, list.options)
     };

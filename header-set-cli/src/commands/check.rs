@@ -14,13 +14,13 @@ use crate::failure::{Failure, Found};
 use crate::hints;
 use crate::list::Lists;
 use crate::report;
-use crate::text::{self, count};
+use crate::text::counted;
 
 /// Finds mistakes in lists, and shows which fields of requests they remove
 ///
 /// Exit status 1: a list has mistakes, a request has a name that is refused, or
-/// a name is not removed or kept as expected. Hints do not count: repeated entries,
-/// and names that differ from a registered name by one letter.
+/// a name is not removed or kept as expected. Hints do not count: lists without
+/// entries, repeated entries, and names one letter from a registered name.
 #[derive(clap::Args)]
 #[command(
     verbatim_doc_comment,
@@ -36,8 +36,6 @@ A file for --expect has a name and `strip` or `keep` on a line:
   accept -> keep"
 )]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Requests to clean: heads of HTTP/1, a HAR file, or the names of one request on each line
     #[arg(long, value_name = "FILE")]
     requests: Option<PathBuf>,
@@ -50,6 +48,8 @@ pub(crate) struct Args {
     /// The format of the report
     #[arg(long, default_value = "text", value_name = "FORMAT")]
     format: Format,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,16 +81,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     report::sort(&mut hints);
     let is_wrong = !mistakes.is_empty() || refused;
     match args.format {
-        Format::Sarif => text::json(&sarif::of(&[mistakes, hints].concat()), out)?,
+        Format::Sarif => writeln!(out, "{:#}", sarif::of(&[mistakes, hints].concat()))?,
         Format::Text => {
-            let rendered = [&mistakes, &hints].map(|reports| report::rendered(reports));
-            write!(out, "{}", rendered.concat())?;
-            let lists = count(lists.len(), "list", "lists");
-            let mistakes = count(mistakes.len(), "mistake", "mistakes");
+            write!(out, "{}", report::rendered(&mistakes))?;
+            write!(out, "{}", report::rendered(&hints))?;
+            let lists = counted(lists.len(), "list", "lists");
+            let mistakes = counted(mistakes.len(), "mistake", "mistakes");
             write!(out, "{lists} checked, {mistakes}")?;
             match hints.len() {
                 0 => writeln!(out)?,
-                hints => writeln!(out, ", {}", count(hints, "hint", "hints"))?,
+                hints => writeln!(out, ", {}", counted(hints, "hint", "hints"))?,
             }
         }
     }

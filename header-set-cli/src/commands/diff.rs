@@ -10,7 +10,7 @@ use header_set_codegen::patterns::automaton_of;
 use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
 use crate::paint::{BAD, FAINT, GOOD, painted};
-use crate::text::{count, shown};
+use crate::text::{counted, shown};
 
 /// Shows the names and patterns whose answer differs between two lists
 ///
@@ -48,8 +48,9 @@ fn has(list: &List, name: &[u8]) -> bool {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
-    let files_alone = args.options.without_entries();
-    let before = List::only(std::slice::from_ref(&args.before), &files_alone)?;
+    let mut of_files = args.options.clone();
+    of_files.entries.clear();
+    let before = List::only(std::slice::from_ref(&args.before), &of_files)?;
     let after = List::only(args.after.as_slice(), &args.options)?;
     let differs = |name: &[u8]| has(&before, name) != has(&after, name);
     // For each text that differs, a name as an example.
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         let why = format!("{example}{}", why.take(1).collect::<String>());
         writeln!(out, "{mark} {text:<28}  {}", painted(FAINT, why))?;
     }
-    let new = count(new, "name or pattern", "names or patterns");
+    let new = counted(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} removed")?;
     if changed.is_empty() && !is_equal {
         let why = "patterns or options differ, and no name was found whose answer does";

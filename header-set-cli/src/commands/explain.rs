@@ -7,14 +7,14 @@ use std::path::PathBuf;
 
 use header_set_codegen::plan::Chosen;
 use header_set_codegen::tables::Arena;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::failure::{Failure, Found};
 use crate::files;
 use crate::list::{List, Lists};
 use crate::paint::{STRONG, painted};
 use crate::plan;
-use crate::text::{self, wrapped};
+use crate::text::wrapped;
 
 /// Shows which structure a list gets, what each would cost, and why
 #[derive(clap::Args)]
@@ -27,8 +27,6 @@ Examples:
   header-set explain headers/internal.txt --svg internal.svg
   generate-names | header-set explain -")]
 pub(crate) struct Args {
-    #[command(flatten)]
-    lists: Lists,
     /// Prints the plan as JSON: an object for each list
     #[arg(long)]
     json: bool,
@@ -36,6 +34,8 @@ pub(crate) struct Args {
     /// hits
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    lists: Lists,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         explain(&list, &chosen, out)?;
     }
     if args.json {
-        text::json(&plans.into(), out)?;
+        writeln!(out, "{:#}", Value::from(plans))?;
     }
     Ok(Found(false))
 }
@@ -89,7 +89,7 @@ fn why(list: &List, chosen: &Chosen<'_>) -> String {
     }
 }
 
-fn as_json(list: &List, chosen: &Chosen<'_>) -> serde_json::Value {
+fn as_json(list: &List, chosen: &Chosen<'_>) -> Value {
     let plan = chosen.plan();
     let traffic = plan.traffic;
     let candidates = plan.candidates.iter().map(|report| {

@@ -8,7 +8,7 @@ use header_set_cli::import::{Direction, Directive, Product, import};
 use crate::failure::{Failure, Found};
 use crate::files;
 use crate::list::named;
-use crate::text::{count, short, shown};
+use crate::text::{counted, short, shown};
 
 /// Writes the fields that a proxy's configuration removes, as a list
 ///
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     let entries = found.iter().flat_map(|it| &it.says);
     let mut others = entries.filter(|(of, _)| *of != args.only);
-    let number = count(others.clone().count(), "entry is", "entries are");
+    let number = counted(others.clone().count(), "entry is", "entries are");
     if let Some((other, _)) = others.next() {
         let messages = other.name();
         writeln!(out, "# {number} for {messages}: `--only {messages}`.")?;

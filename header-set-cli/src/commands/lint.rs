@@ -6,7 +6,7 @@ use crate::failure::{Failure, Found};
 use crate::hints;
 use crate::list::Lists;
 use crate::report;
-use crate::text::count;
+use crate::text::counted;
 
 /// Finds entries of a strip list that are valid, and probably not meant
 ///
@@ -15,6 +15,7 @@ use crate::text::count;
 #[command(after_help = "\
 Hints:
   hint        a warning of `header_set!`, such as an entry that another one covers
+  empty       a list without entries
   repeated    an entry that is also on an earlier line, with or without `!`
   misspelt    a name that differs from a registered name by one letter
   framing     `host`, `content-length` or `transfer-encoding`, which `strip` keeps
@@ -32,7 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let lists = args.lists.all()?;
-    let read = count(lists.len(), "list", "lists");
+    let read = counted(lists.len(), "list", "lists");
     let mut hints = Vec::new();
     for list in lists {
         let list = list.checked()?;
@@ -42,6 +43,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     }
     report::sort(&mut hints);
     write!(out, "{}", report::rendered(&hints))?;
-    writeln!(out, "{read} read, {}", count(hints.len(), "hint", "hints"))?;
+    writeln!(out, "{read} read, {}", counted(hints.len(), "hint", "hints"))?;
     Ok(Found(!hints.is_empty()))
 }

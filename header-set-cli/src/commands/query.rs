@@ -30,14 +30,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let set = files::blob(&args.path)?;
     let mut found = false;
     let mut query = |name: &[u8], out: &mut dyn Write| {
-        let line = match set.entry(name) {
-            Some(entry) => format!("{}  {}  {entry}", painted(GOOD, "in    "), shown(name)),
-            None => {
-                found = true;
-                format!("{}  {}", painted(BAD, "not in"), shown(name))
-            }
-        };
-        writeln!(out, "{line}")
+        let (entry, name) = (set.entry(name), shown(name));
+        found |= entry.is_none();
+        match entry {
+            Some(entry) => writeln!(out, "{}  {name}  {entry}", painted(GOOD, "in    ")),
+            None => writeln!(out, "{}  {name}", painted(BAD, "not in")),
+        }
     };
     for name in &args.names {
         if name != STDIN {

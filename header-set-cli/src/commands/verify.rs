@@ -8,7 +8,7 @@ use header_set_blob::LoadedSet;
 use crate::failure::{Failure, Found};
 use crate::files::{self, BLOB_BYTES};
 use crate::paint::{BAD, GOOD, painted};
-use crate::text::count;
+use crate::text::counted;
 
 /// Checks that blobs are not damaged: a lookup of each name must find it
 ///
@@ -32,11 +32,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         match set.and_then(|set| set.verify().map(|()| set)) {
             Ok(set) => {
                 let right = painted(GOOD, "right");
-                let entries = count(set.len(), "entry", "entries");
+                let entries = counted(set.len(), "entry", "entries");
                 write!(out, "{right}  {}: {entries}, ", path.display())?;
-                let (strategy, fingerprint) = (set.strategy(), set.fingerprint());
-                let bytes = bytes.len();
-                writeln!(out, "{bytes} bytes, {strategy}, fingerprint {fingerprint:016x}")?;
+                write!(out, "{} bytes, {}, ", bytes.len(), set.strategy())?;
+                writeln!(out, "fingerprint {:016x}", set.fingerprint())?;
             }
             Err(why) => {
                 found = true;

@@ -13,7 +13,7 @@ use crate::failure::{Failure, Found};
 use crate::list::{List, Options};
 use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
 use crate::plan;
-use crate::text::{count, shown};
+use crate::text::{counted, shown};
 
 /// Shows which entry decides about a name, and what it beat
 ///
@@ -78,7 +78,7 @@ fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failu
         Winner::Key(_) => String::from("the name itself"),
         Winner::Pattern(at) => match &keys.patterns[at].shape {
             Shape::Regular(_) => String::from("an expression, after all names and stars"),
-            shape => count(shape.literal_len(), "literal byte", "literal bytes"),
+            shape => counted(shape.literal_len(), "literal byte", "literal bytes"),
         },
     };
     let shown = |winner: &Winner| list.entry_and_place(list.position(*winner));
@@ -104,7 +104,7 @@ fn steps(built: &Built<'_>, name: &[u8], out: &mut dyn Write) -> Result<(), Fail
         };
         writeln!(out, "  {number:>10}  {step}")?;
     }
-    let touched = count(walked.lines.len(), "cache line", "cache lines");
+    let touched = counted(walked.lines.len(), "cache line", "cache lines");
     let cut = match walked.is_cut {
         true => ", and more: the rest is not shown",
         false => "",

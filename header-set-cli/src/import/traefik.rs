@@ -107,12 +107,9 @@ fn routers<'a>(leaves: &[Leaf<'a>]) -> BTreeMap<&'a str, Vec<&'a str>> {
 
 /// Reads a value that is about fields.
 fn field(leaf: &Leaf<'_>, restriction: Option<&'static str>, found: &mut Vec<Directive>) {
-    let requests = leaf
-        .after("customRequestHeaders")
-        .map(|rest| (Direction::Requests, rest));
-    let responses = leaf
-        .after("customResponseHeaders")
-        .map(|rest| (Direction::Responses, rest));
+    let custom = |key, of| leaf.after(key).map(|rest| (of, rest));
+    let requests = custom("customRequestHeaders", Direction::Requests);
+    let responses = custom("customResponseHeaders", Direction::Responses);
     let (text, says) = match requests.or(responses) {
         Some((_, [])) => return,
         Some((direction, rest)) => {

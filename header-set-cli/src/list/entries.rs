@@ -1,9 +1,10 @@
-//! Entries on the command line. They become source, which the parser of `header_set!` reads.
+//! Entries on the command line: as in a file, or source, which the parser of `header_set!` reads.
 
 use std::ffi::OsStr;
 
 use header_set_codegen::list::{Origin, Severity, Written};
 use header_set_codegen::read;
+use header_set_codegen::sources::files::push_entry;
 
 use crate::failure::Failure;
 
@@ -12,7 +13,18 @@ pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failur
     let text = argument
         .to_str()
         .ok_or_else(|| Failure::new(format!("found {argument:?}, expected an entry in UTF-8")))?;
-    let source = format!("header_set! {{ static LIST = [{}]; }}", source_of(text));
+    let entries = match text.split_once(char::is_whitespace) {
+        _ if text.contains('"') || text.starts_with(['@', '!']) && text.contains('@') => {
+            text.to_owned()
+        }
+        Some(("include", path)) => format!("include {:?}", path.trim_start()),
+        _ => {
+            written.open(Origin::Iterator);
+            push_entry(text.trim().as_bytes(), written.len() + 1, written);
+            return Ok(());
+        }
+    };
+    let source = format!("header_set! {{ static LIST = [{entries}]; }}");
     let (lists, mistakes) = read::lists_in(&source, None);
     if let Some(mistake) = (mistakes.iter()).find(|it| it.severity == Severity::Error) {
         return Err(Failure::new(format!("`{text}`: {}", mistake.message)));
@@ -29,23 +41,4 @@ pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failur
         }
     }
     Ok(())
-}
-
-/// Returns an entry as source: `!"x"` for `!x`, `regex "x"` for `regex x`. With quotes it is source.
-fn source_of(entry: &str) -> String {
-    if entry.contains('"') {
-        return entry.to_owned();
-    }
-    let (bang, text) = match entry.trim().strip_prefix('!') {
-        Some(text) => ("!", text.trim_start()),
-        None => ("", entry.trim()),
-    };
-    if text.starts_with('@') {
-        return format!("{bang}{text}");
-    }
-    let (word, rest) = text.split_once(char::is_whitespace).unwrap_or_default();
-    match word {
-        "regex" | "include" => format!("{bang}{word} {:?}", rest.trim_start()),
-        _ => format!("{bang}{text:?}"),
-    }
 }

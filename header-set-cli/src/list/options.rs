@@ -112,13 +112,6 @@ pub(crate) fn up_to(limit: f64) -> impl Fn(&str) -> Result<f64, String> + Clone 
 }
 
 impl Options {
-    pub(crate) fn without_entries(&self) -> Self {
-        Self {
-            entries: Vec::new(),
-            ..self.clone()
-        }
-    }
-
     /// Replaces the options of a list by those that were given.
     pub(super) fn apply(&self, list: &mut List) -> Result<(), Failure> {
         let fold = &mut list.rules.fold;

@@ -3,7 +3,6 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::list::{Rules, Warnings};
 use header_set_codegen::read;
 
 use super::List;
@@ -38,15 +37,10 @@ pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failur
         return Err(Failure::Mistakes(mistakes));
     }
     let mut lists = Vec::new();
-    for list in read {
-        if item.is_some_and(|item| item != list.name) {
-            continue;
-        }
+    let is_meant = |list: &read::SourceList| item.is_none_or(|item| item == list.name);
+    for list in read.into_iter().filter(is_meant) {
         lists.push(List {
-            rules: Rules {
-                warnings: Warnings::All,
-                ..list.rules
-            },
+            rules: list.rules,
             written: list.written,
             options: list.options,
             source: Some(path.to_owned()),

@@ -74,6 +74,11 @@ fn shells_and_the_manual_know_every_command() {
         let help = written(&[command, "--help"]);
         let explains = help.contains("Examples:\n  header-set ");
         assert!(explains, "{command} has no example: {help}");
+        // The options of the command itself come before those of its lists.
+        if let Some((_, of_lists)) = help.split_once("Options of the list:") {
+            let last = of_lists.rsplit("\n      --").next();
+            assert!(last.is_some_and(|it| it.starts_with("optimize ")), "{help}");
+        }
     }
     assert_eq!(Tool::new(&["man", "nothing"]).run().status, 2);
 }

@@ -9,6 +9,7 @@ use syn::{Attribute, Error};
 
 use crate::bounds::reports::SHOWN;
 use crate::list::Severity;
+use crate::wording::counted;
 
 /// The errors and warnings of one item. Every stage adds some.
 #[derive(Default)]
@@ -51,7 +52,7 @@ pub(crate) struct ShownErrors {
 impl ShownErrors {
     /// Returns the number of the errors that are not shown, as an item.
     pub(crate) fn finish(self) -> Option<TokenStream> {
-        let message = format!("{} more mistakes", self.hidden.len());
+        let message = counted(self.hidden.len(), "more mistake", "more mistakes");
         let span = *self.hidden.first()?;
         Some(Error::new(span, message).to_compile_error())
     }

@@ -37,12 +37,6 @@ pub(super) fn plan(compiled: &Compiled<'_>) -> TokenStream {
     summary.iter().map(|text| line(text)).collect()
 }
 
-/// Returns `1 name` or `5 names`.
-pub(super) fn names(count: usize) -> String {
-    let names = if count == 1 { "name" } else { "names" };
-    format!("{count} {names}")
-}
-
 /// A line of a doc comment. It starts with a space, so that all lines are indented alike.
 pub(super) fn line(text: &str) -> TokenStream {
     let text = if text.is_empty() {

@@ -9,6 +9,7 @@ use super::documentation;
 use crate::front::ast::{Attributes, Item};
 use crate::kinds::meaning::Meaning;
 use crate::kinds::variants::Variant;
+use crate::wording::counted;
 
 const DERIVED: [&str; 8] = [
     "Clone",
@@ -36,7 +37,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     } = &compiled.item.attributes;
     let docs = documentation::of(
         compiled,
-        &format!("One of {}.", documentation::names(variants.len())),
+        &format!("One of {}.", counted(variants.len(), "name", "names")),
     );
     let derived = DERIVED
         .iter()

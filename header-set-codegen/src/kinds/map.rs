@@ -4,7 +4,8 @@ use proc_macro2::{Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use super::compiled::{Compiled, located};
-use super::{documentation, set};
+use super::set;
+use crate::wording::counted;
 
 pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let (item, rows) = (&compiled.item, &compiled.meaning.rows);
@@ -39,7 +40,7 @@ pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
             #runtime::Map::new(&__HEADER_SET_VALUES, &[#(#shared),*])
         }
     };
-    let summary = format!("A map from {}.", documentation::names(rows.len()));
+    let summary = format!("A map from {}.", counted(rows.len(), "name", "names"));
     let map = set::statics(compiled, &summary, &type_of_map, &value);
     let tables = compiled.tables(&quote!(#marker));
     quote!(#map #tables)

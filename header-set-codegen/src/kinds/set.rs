@@ -4,15 +4,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use super::compiled::{Compiled, Place};
-use super::documentation::{self, names};
+use super::documentation;
 use crate::front::ast::{Attributes, Item};
+use crate::wording::counted;
 
 pub(super) fn item(compiled: &Compiled<'_>) -> TokenStream {
     let runtime = &compiled.runtime;
     let marker = marker(compiled);
     let type_of_set = quote!(#runtime::Set<#marker>);
     let value = quote!(#runtime::Set::new());
-    let summary = format!("A set of {}.", names(compiled.meaning.keys.entries));
+    let names = counted(compiled.meaning.keys.entries, "name", "names");
+    let summary = format!("A set of {names}.");
     let set = statics(compiled, &summary, &type_of_set, &value);
     let tables = compiled.tables(&quote!(#marker));
     quote!(#set #tables)

@@ -9,6 +9,7 @@ use header_set_codegen::traffic::Traffic;
 use header_set_codegen::{Context, Planned, header_match, header_set, plan_items};
 use header_set_runtime::hash::{Extent, MIX, WideHash};
 use header_set_runtime::{Strategy, Trace};
+use proc_macro2::TokenStream;
 use testkit::hang::within_minutes;
 use testkit::lists::{EXACT, INSENSITIVE, List, Normal, arena, lookups, probes::LONGEST};
 use testkit::random::Random;
@@ -62,22 +63,19 @@ fn list_sample(normal: &Normal) -> impl Iterator<Item = &[u8]> {
     keys.iter().step_by(keys.len() / 100 + 1)
 }
 
-fn build(list: &List) -> Chosen<'static> {
-    plan(&list.name, &list.normal(INSENSITIVE), None, None)
+fn build<T: AsRef<str>>(name: &str, texts: impl IntoIterator<Item = T>) {
+    let list = List::of(name, texts);
+    plan(name, &list.normal(INSENSITIVE), None, None);
 }
 
 /// Too many patterns for tables in source: that is found soon, and the error says what takes them.
-fn refuse(list: &List) {
-    let normal = list.normal(INSENSITIVE);
-    let refused = within_minutes(&list.name, || {
-        choose(&normal.keys, &Options::default(), arena())
-    });
-    let failure = refused.expect_err(&list.name).to_string();
+fn refuse<T: AsRef<str>>(name: &str, texts: impl IntoIterator<Item = T>) {
+    let keys = List::of(name, texts).normal(INSENSITIVE).keys;
+    let refused = within_minutes(name, || choose(&keys, &Options::default(), arena()));
+    let failure = refused.expect_err(name).to_string();
     assert!(failure.contains("would pass the bound of"), "{failure}");
-    assert!(
-        failure.ends_with("`include_set!` takes more patterns"),
-        "{failure}"
-    );
+    let is_ended = failure.ends_with("`include_set!` takes more patterns");
+    assert!(is_ended, "{failure}");
 }
 
 fn letters(seed: u64, len: usize) -> String {
@@ -90,27 +88,24 @@ fn letters(seed: u64, len: usize) -> String {
 #[test]
 fn the_longest_names() {
     let shared = letters(1, LONGEST - 1);
-    build(&List::of(
+    build(
         "64 KiB that differ at the end",
         ('a'..='z').chain('0'..='9').map(|c| format!("{shared}{c}")),
-    ));
-    build(&List::of(
+    );
+    build(
         "64 KiB that differ at the start",
         ('a'..='z').map(|c| format!("{c}{shared}")),
-    ));
+    );
     let (start, end) = shared.split_at(LONGEST / 3);
-    build(&List::of(
+    build(
         "64 KiB that differ inside",
         ('a'..='z').map(|c| format!("{start}{c}{end}")),
-    ));
+    );
 }
 
 #[test]
 fn the_most_names() {
-    build(&List::of(
-        "the most names",
-        corpus::names(100_000 / FRACTION),
-    ));
+    build("the most names", corpus::names(100_000 / FRACTION));
 }
 
 #[test]
@@ -119,16 +114,10 @@ fn names_that_are_hard_to_tell_apart() {
         let shared = letters(2, len);
         (0..count).map(move |turn| format!("{}{turn:05}{}", &shared[..len / 3], &shared[len / 3..]))
     };
-    build(&List::of("10,000 names of 25 bytes", middle(20, 10_000)));
-    build(&List::of(
-        "5,000 names of 305 bytes",
-        middle(300, 5_000 / FRACTION),
-    ));
-    build(&List::of("254 names of 105 bytes", middle(100, 254)));
-    build(&List::of(
-        "1,000 lengths",
-        (1..=1_000).map(|len| "a".repeat(len)),
-    ));
+    build("10,000 names of 25 bytes", middle(20, 10_000));
+    build("5,000 names of 305 bytes", middle(300, 5_000 / FRACTION));
+    build("254 names of 105 bytes", middle(100, 254));
+    build("1,000 lengths", (1..=1_000).map(|len| "a".repeat(len)));
     // All hashes of the first kind are equal, whatever the seed, and of the second under seed 0.
     let zero = 0x6a09_e667_f3bc_c909_u64.to_le_bytes();
     let list = List::of_bytes(
@@ -141,43 +130,43 @@ fn names_that_are_hard_to_tell_apart() {
             .map(|at| if bits == at { '^' } else { '~' })
             .collect::<String>()
     });
-    build(&List::of_bytes("conflated", conflated));
+    build("conflated", conflated);
 }
 
 #[test]
 fn prefixes() {
-    build(&List::of(
+    build(
         "600 prefixes that share 3 bytes",
         (0..600_u64)
             .map(|turn| format!("x-a{:x}-*", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20)),
-    ));
-    build(&List::of(
+    );
+    build(
         "2,000 nested prefixes",
         (1..=2_000).map(|len| format!("{}*", "a".repeat(len))),
-    ));
-    build(&List::of(
+    );
+    build(
         "1,000 names under as many prefixes",
         (0..1_000).flat_map(|turn| [format!("x-{turn}-*"), format!("x-{turn}-id")]),
-    ));
+    );
 }
 
 #[test]
 fn the_most_prefixes() {
-    refuse(&List::of(
+    refuse(
         "the most prefixes",
         corpus::names(100_000 / FRACTION)
             .into_iter()
             .map(|name| format!("{name}-*")),
-    ));
+    );
 }
 
 #[test]
 fn globs() {
-    build(&List::of(
+    build(
         "2,000 suffixes",
         (0..2_000 / FRACTION).map(|turn| format!("*-{turn}-id")),
-    ));
-    refuse(&List::of(
+    );
+    refuse(
         "300 globs of many stars",
         (0..300 / FRACTION).map(|turn| {
             format!(
@@ -188,88 +177,83 @@ fn globs() {
                     .join("*")
             )
         }),
-    ));
-    build(&List::of("a glob of 30,000 stars", ["*a".repeat(30_000)]));
-    build(&List::of(
+    );
+    build("a glob of 30,000 stars", ["*a".repeat(30_000)]);
+    build(
         "a glob that repeats",
         [format!("*{}b*{}", "a".repeat(15_000), "a".repeat(15_000))],
-    ));
-    refuse(&List::of(
-        "a long glob",
-        [format!("x*{}", letters(3, 60_000))],
-    ));
-    refuse(&List::of(
+    );
+    refuse("a long glob", [format!("x*{}", letters(3, 60_000))]);
+    refuse(
         "a glob with a long start",
         [format!("{}*x", letters(4, 60_000))],
-    ));
+    );
 }
 
 #[test]
 fn up_to_a_thousand_globs_of_one_length() {
-    let globs = |count: u64, start: &str, end: &str| {
-        List::of(
-            &format!("{count} globs {start}abcdef{end}"),
-            (0..count).map(|turn| format!("{start}{}{end}", letters(turn, 6))),
-        )
+    let globs = |count: u64, start: &str, end: &str| -> Vec<String> {
+        let glob = |turn| format!("{start}{}{end}", letters(turn, 6));
+        (0..count).map(glob).collect()
     };
     // However many of them wait for their first byte in each state.
     for count in [100, 300, 1_000] {
-        build(&globs(count, "*", ""));
-        build(&globs(count, "x-*", ""));
+        build("globs of one end", globs(count, "*", ""));
+        build("globs of a start and an end", globs(count, "x-*", ""));
     }
-    build(&globs(300, "", "*x"));
-    refuse(&globs(1_000, "", "*x"));
+    build("300 globs of one start", globs(300, "", "*x"));
+    refuse("1,000 globs of one start", globs(1_000, "", "*x"));
     // A state knows which of them the name has contained so far.
-    build(&globs(8, "*", "*"));
-    refuse(&globs(100, "*", "*"));
+    build("8 globs that search", globs(8, "*", "*"));
+    refuse("100 globs that search", globs(100, "*", "*"));
 }
 
 #[test]
 fn the_longest_globs() {
     let (a, b) = ("a".repeat(LONGEST / 2), "b".repeat(LONGEST / 2 - 6));
-    refuse(&List::of(
+    refuse(
         "63 globs of 64 KiB that differ in a byte",
         (0..63).map(|number| format!("{a}*{}{number:02}{}", &b[number..], &b[..number])),
-    ));
+    );
     let alternating = "ab".repeat(LONGEST / 2 - 200);
-    refuse(&List::of(
+    refuse(
         "62 globs of 64 KiB of two letters",
         (0..62).map(|number| format!("{alternating}*{}", "ab".repeat(100 + number))),
-    ));
+    );
 }
 
 #[test]
 fn the_most_globs() {
     let count = 100_000 / FRACTION;
-    refuse(&List::of(
+    refuse(
         "the most globs",
         (0..count).map(|number| format!("x{number}*y")),
-    ));
-    refuse(&List::of(
+    );
+    refuse(
         "the most globs that search",
         (0..count).map(|number| format!("*a{number}b*")),
-    ));
-    refuse(&List::of(
+    );
+    refuse(
         "globs of twenty stars",
         (0..count as u64 / 5).map(|number| {
             let letters = letters(number, 20);
             let stars: Vec<&str> = letters.split("").collect();
             stars.join("*")
         }),
-    ));
-    build(&List::of(
+    );
+    build(
         "3,000 names and as many globs",
         (0..3_000).flat_map(|number| [format!("x{number}*y"), format!("n{number}")]),
-    ));
+    );
 }
 
 #[test]
 fn long_names_and_many_globs() {
     let names = (0..30).map(|turn| letters(turn, LONGEST));
-    build(&List::of(
+    build(
         "30 names of 64 KiB, 1,000 globs",
         names.chain((0..1_000 / FRACTION).map(|turn| format!("*-{turn}-id"))),
-    ));
+    );
 }
 
 #[test]
@@ -360,14 +344,14 @@ fn crafted_names_have_tables() {
 fn one_length_and_nested_prefixes() {
     for count in [200, 300, 400, 512] {
         let name = |turn: u64| letters(turn, 12);
-        build(&List::of(
+        build(
             &format!("{count} names of one length"),
             (0..count).map(name),
-        ));
+        );
     }
     let longest = "a".repeat(2_500);
     let nested = (1..=longest.len()).map(|len| format!("{}*", &longest[..len]));
-    build(&List::of("2,500 nested prefixes", nested));
+    build("2,500 nested prefixes", nested);
 }
 
 #[test]
@@ -376,10 +360,20 @@ fn guarded_arms_of_nested_prefixes() {
     let arms: String = (1..=longest.len())
         .map(|len| format!("\"{}*\" if guard => {len}, ", &longest[..len]))
         .collect();
-    let input = format!("::header_set; name, {{ {arms} _ => 0 }}");
-    let input = input.parse().expect("tokens");
-    let tokens = header_match(input, &Context::default()).to_string();
+    let tokens = expanded(header_match, &format!("name, {{ {arms} _ => 0 }}"));
     assert!(tokens.contains("2500") && !tokens.contains("compile_error"));
+}
+
+/// An item as often as this, each with a name of its own.
+fn copies(item: &str, count: usize) -> String {
+    let named = |number| item.replace("NAME", &format!("L{number}"));
+    (0..count).map(named).collect()
+}
+
+/// What a macro makes of a source.
+fn expanded(expand: fn(TokenStream, &Context) -> TokenStream, source: &str) -> String {
+    let input = format!("::header_set; {source}").parse().expect("tokens");
+    expand(input, &Context::default()).to_string()
 }
 
 fn planned(source: &str) -> Vec<Planned<'static>> {
@@ -389,9 +383,7 @@ fn planned(source: &str) -> Vec<Planned<'static>> {
 
 #[test]
 fn lists_of_an_invocation_are_priced_together() {
-    let items: String = (0..300)
-        .map(|item| format!("static L{item} = [\"a{item}\", \"b\", \"x-{item}\"];"))
-        .collect();
+    let items = copies("static NAME = [\"aNAME\", \"b\", \"x-NAME\"];", 300);
     let mut names = 0;
     for item in planned(&items) {
         let stream = &item.chosen.stream;
@@ -403,19 +395,14 @@ fn lists_of_an_invocation_are_priced_together() {
 
 #[test]
 fn entries_of_an_invocation_are_bounded() {
-    let items = |count: usize| -> String {
-        (0..count)
-            .map(|item| format!("static L{item} = [\"a\"];"))
-            .collect()
-    };
+    let items = |count| copies("static NAME = [\"a\"];", count);
     let most = ALL_ENTRIES / ENTRIES_OF_EACH_ITEM;
     let mistakes = plan_items(&items(most + 2), &Context::default(), arena()).map(|_| ());
     let mistakes = mistakes.expect_err("too many");
     assert!(mistakes[0].starts_with("found more than 100000 entries in one invocation"));
     assert_eq!(planned(&items(most)).len(), most);
     // None is compiled: rustc takes some milliseconds for each.
-    let input = format!("::header_set; {}", items(most + 100));
-    let tokens = header_set(input.parse().expect("tokens"), &Context::default()).to_string();
+    let tokens = expanded(header_set, &items(most + 100));
     assert_eq!(tokens.matches("compile_error").count(), 1);
     assert!(!tokens.contains("static"), "{tokens}");
 }
@@ -429,13 +416,7 @@ fn items_without_entries_are_counted() {
         "static NAME: u8 = {};",
         "static NAME = [#[cfg(unix)] \"a\"];",
     ] {
-        let expanded = |count: usize| -> String {
-            let items: String = (0..count)
-                .map(|number| item.replace("NAME", &format!("L{number}")))
-                .collect();
-            let input = format!("::header_set; {items}").parse().expect("tokens");
-            header_set(input, &Context::default()).to_string()
-        };
+        let expanded = |count| expanded(header_set, &copies(item, count));
         assert!(!expanded(most).contains("compile_error"), "{item}");
         let refused = expanded(most + 100);
         let message = "found more than 100000 entries in one invocation";
@@ -449,11 +430,7 @@ fn items_without_entries_are_counted() {
 #[test]
 fn errors_of_an_invocation_are_bounded() {
     for item in ["static NAME = [\"a b\"];", "static NAME = ;"] {
-        let items: String = (0..500)
-            .map(|number| item.replace("NAME", &format!("L{number}")))
-            .collect();
-        let input = format!("::header_set; {items}").parse().expect("tokens");
-        let tokens = header_set(input, &Context::default()).to_string();
+        let tokens = expanded(header_set, &copies(item, 500));
         assert_eq!(tokens.matches("compile_error").count(), 101, "{item}");
         assert!(tokens.contains("\"400 more mistakes\""), "{item}");
     }
@@ -470,11 +447,7 @@ fn pieces_that_nearly_match_everywhere_are_not_compared() {
     assert!(longest < Some(1_000), "{longest:?}");
     // Of a match a name is refused that would be compared with such a glob.
     let (piece, name) = ("a".repeat(30_000), "a".repeat(LONGEST));
-    let input = format!("::header_set; name, {{ \"*{piece}b*\" => 1, \"{name}\" => 2, _ => 0 }}");
-    let tokens = header_match(input.parse().expect("tokens"), &Context::default());
-    assert!(
-        tokens
-            .to_string()
-            .contains("found too many arms that match the same names")
-    );
+    let source = format!("name, {{ \"*{piece}b*\" => 1, \"{name}\" => 2, _ => 0 }}");
+    let tokens = expanded(header_match, &source);
+    assert!(tokens.contains("found too many arms that match the same names"));
 }

@@ -212,162 +212,54 @@ fn zero_products() -> Vec<Vec<u8>> {
         .collect()
 }
 
+/// The lists of one part of `lists.txt`.
+fn written(part: &str) -> Vec<List> {
+    let parts = include_str!("lists.txt").split("\n\n");
+    let lines = parts.map(str::lines).find_map(|mut lines| {
+        let is_meant = lines.next() == Some(part);
+        is_meant.then_some(lines)
+    });
+    let list = |line: &str| {
+        let (name, texts) = line.split_once(": ").expect("a name and entries");
+        List::of(name, texts.split(" | "))
+    };
+    lines.expect("a part of the file").map(list).collect()
+}
+
 /// Regular expressions, alone and beside everything else.
 #[cfg(feature = "regex")]
 pub(crate) fn expressions() -> Vec<List> {
-    vec![
-        List::of("one expression", ["regex x-(amz|goog)-meta-[a-z0-9-]+"]),
-        List::of("any name but the empty", ["regex (?s).+"]),
+    let many = (0..24).map(|turn| format!("regex [a-f]{{{turn}}}-x{}+", turn % 5));
+    let others = ["regex x-(amz|goog)-.+", "cf-*-id", "!regex .*secret.*"];
+    let mut lists = written("# expressions");
+    lists.extend([
         List::of("the empty name", ["regex ", "host"]),
-        List::of(
-            "expressions and all else",
-            [
-                "host",
-                "x-1",
-                "!x-2",
-                "x-a-*",
-                "!x-a-b-*",
-                "*-id",
-                "!regex x-[0-9]{2}",
-                "regex x-[0-9]+",
-                "regex (a|b)*a(a|b){3}",
-                "regex .*-trace-.*[0-9]",
-                "!regex x-.*",
-                "regex x?y?.*z",
-            ],
-        ),
-        List::of(
-            "many expressions",
-            (0..24).map(|turn| format!("regex [a-f]{{{turn}}}-x{}+", turn % 5)),
-        ),
-        List::load("internal-119").and(List::of(
-            "",
-            ["regex x-(amz|goog)-.+", "cf-*-id", "!regex .*secret.*"],
-        )),
-    ]
+        List::of("many expressions", many),
+        List::load("internal-119").and(List::of("", others)),
+    ]);
+    lists
 }
 
 /// Prefixes, globs, exclusions.
 pub(crate) fn patterns() -> Vec<List> {
     let mut random = Random::new(3);
-    let shared = (0..200)
-        .map(|turn| format!("x-a{}-{:x}-*", turn % 7, turn * turn * 31))
-        .collect::<Vec<_>>();
+    let eight = (0..12).map(|turn| format!("x-header-{turn}-*"));
+    let three = (0..200).map(|turn| format!("x-a{}-{:x}-*", turn % 7, turn * turn * 31));
     let trie = (0..120).map(|turn| {
         let text = random.bytes(b"ab-", 1 + turn % 6);
         format!("{}*", text.escape_ascii())
     });
-    let trie: Vec<String> = trie.collect();
-    vec![
-        List::of("everything", ["*"]),
-        List::of(
-            "a pattern of bytes that fold like no letter",
-            ["aa^a*", "b[@`{~\\|}]b*", "b[@`{~\\|}]b-c"],
-        ),
-        List::of("everything and some", ["*", "host", "x-*", "!te", "!cf-*"]),
-        List::of("one prefix", ["x-*"]),
-        List::of(
-            "one-byte prefixes",
-            ["a*", "b*", "c*", "x*", "-*", "z*", "a", "ab", "cookie"],
-        ),
-        List::of(
-            "nested prefixes",
-            [
-                "x-*",
-                "x-a-*",
-                "x-a-b-*",
-                "x-a-b-c-*",
-                "x*",
-                "x-a-b-c-d-e-f-g-*",
-            ],
-        ),
-        List::of(
-            "prefixes that are names",
-            ["x-*", "x-", "x-a", "x-a-*", "x-a-"],
-        ),
-        List::of(
-            "long prefixes",
-            [
-                "access-control-allow-*",
-                "access-control-*",
-                "access-c*",
-                "access-co*",
-                "access-control-request-*",
-                "access-controls*",
-                "access-*",
-                "access-control-allow-h*",
-            ],
-        ),
-        List::of(
-            "the same eight bytes",
-            (0..12).map(|turn| format!("x-header-{turn}-*")),
-        ),
-        List::of("the same three bytes", shared),
+    let long = (0..20).map(|turn| format!("{}{turn}*", "p".repeat(290)));
+    let all = List::load("prefixed-97").and(List::load("globs-8"));
+    let mut lists = written("# patterns");
+    lists.extend([
+        List::of("the same eight bytes", eight),
+        List::of("the same three bytes", three),
         List::of("a trie of prefixes", trie),
-        List::of(
-            "300-byte prefixes",
-            (0..20).map(|turn| format!("{}{turn}*", "p".repeat(290))),
-        ),
-        List::of(
-            "keys under prefixes",
-            [
-                "x-*", "x-a", "x-ab", "x-abc", "y-*", "y-z", "cookie", "host",
-            ],
-        ),
-        List::of("excluded key", ["cf-*", "cf-ray", "!cf-int-public", "host"]),
-        List::of(
-            "excluded prefix",
-            [
-                "cf-*",
-                "!cf-int-*",
-                "cf-int-ok",
-                "cf-int-yes-*",
-                "!cf-int-yes-no",
-            ],
-        ),
-        List::of(
-            "excluded twice",
-            ["x-*", "!x-a*", "x-ab*", "!x-abc*", "x-abcd", "!x-abcde"],
-        ),
-        List::of("one glob", ["x-*-id"]),
-        List::of("a glob of stars", ["*a*b*"]),
-        List::of("suffixes", ["*-id", "*-key", "*-trace-id", "*d"]),
-        List::of("glob before prefix", ["x-*-", "x-a-*"]),
-        List::of("prefix before glob", ["x-a*", "x-*a"]),
-        List::of("glob after prefix, equal", ["x-*a", "x-a*"]),
-        List::of("excluded glob, first", ["!x-*a", "x-a*"]),
-        List::of("excluded glob, last", ["x-a*", "!x-*a"]),
-        List::of("glob, excluded prefix, first", ["!x-a*", "x-*a", "x-b-a"]),
-        List::of(
-            "ties of three",
-            ["*ab", "a*b", "ab*", "a", "b", "ab", "abab"],
-        ),
-        List::of("ties of three, turned", ["ab*", "a*b", "*ab"]),
-        List::of("more literal bytes", ["a*", "*bc", "a*d", "*abcd", "abc*"]),
-        List::of(
-            "many stars",
-            ["a*b*c*d", "*a*", "*b*b*", "a**c", "*-*-*-*", "!*x*x*"],
-        ),
-        List::of("repeats inside", ["*aab*", "aa*aa", "aba*aba", "*abab"]),
-        List::of(
-            "globs beside names",
-            [
-                "x-*-id", "x-*-key", "host", "te", "x-a-id", "!x-b-id", "cf-*", "!cf-*-ip",
-            ],
-        ),
-        List::of(
-            "separators in patterns",
-            ["x_a*", "x-b.*", "*_c", "d^e~f", "!x-a.b"],
-        ),
-        List::of(
-            "upper case in patterns",
-            ["X-A*", "x-B-*", "*C", "D-E", "!X-a-B"],
-        ),
-        List::load("prefixed-97")
-            .and(List::load("globs-8"))
-            .and(List::load("internal-119"))
-            .named("all together"),
-    ]
+        List::of("300-byte prefixes", long),
+        all.and(List::load("internal-119")).named("all together"),
+    ]);
+    lists
 }
 
 /// Lists at the sizes where forms change, and one of 10,000.
@@ -389,29 +281,15 @@ pub(crate) fn ten_thousand() -> List {
 
 /// Distinct names that look like headers.
 pub(crate) fn names(len: usize) -> Vec<String> {
-    const WORDS: [&str; 16] = [
-        "x",
-        "cf",
-        "internal",
-        "trace",
-        "id",
-        "content",
-        "security",
-        "policy",
-        "client",
-        "ip",
-        "forwarded",
-        "amz",
-        "meta",
-        "request",
-        "cache",
-        "token",
-    ];
+    const WORDS: &str = "x cf internal trace id content security policy client ip forwarded amz \
+        meta request cache \
+        token";
+    let all: Vec<&str> = WORDS.split(' ').collect();
     let mut random = Random::new(4);
     let mut names = std::collections::BTreeSet::new();
     while names.len() < len {
         let words: Vec<&str> = (0..2 + random.below(3))
-            .map(|_| *random.pick(&WORDS))
+            .map(|_| *random.pick(&all))
             .collect();
         let number = if random.below(3) == 0 {
             String::new()

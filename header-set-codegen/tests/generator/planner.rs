@@ -8,14 +8,32 @@ use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::Role;
 use header_set_codegen::plan::{Chosen, Options, Restriction, choose};
 use header_set_runtime::{Fold, Ints, PatternLookup, Strategy};
-use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
+use testkit::lists::{EXACT, INSENSITIVE, List, Normal, arena, lookups};
 use testkit::random::Random;
 
 use crate::corpus;
 
 fn chosen(list: &List, fold: Fold) -> Chosen<'static> {
-    choose(&list.normal(fold).keys, &Options::default(), arena())
-        .unwrap_or_else(|failure| panic!("{}: {failure}", list.name))
+    planned(&list.normal(fold), Options::default())
+}
+
+fn planned(list: &Normal, options: Options) -> Chosen<'static> {
+    let chosen = choose(&list.keys, &options, arena());
+    chosen.unwrap_or_else(|failure| panic!("{failure}"))
+}
+
+fn forced(strategy: Strategy) -> Options {
+    Options {
+        strategy: Some(strategy),
+        ..Options::default()
+    }
+}
+
+fn hit_at(rate: f64) -> Options {
+    Options {
+        hit_rate: Some(rate),
+        ..Options::default()
+    }
 }
 
 fn cost(chosen: &Chosen<'_>, strategy: Strategy) -> Option<f64> {
@@ -106,8 +124,7 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
         let mut turned = list.clone();
         Random::new(seed).shuffle(&mut turned.written);
         let normal = turned.normal(fold);
-        let again = choose(&normal.keys, &Options::default(), arena())
-            .expect("the same list in another order");
+        let again = planned(&normal, Options::default());
         assert!(
             tables == reached(&again.built),
             "the tables of {} depend on the order",
@@ -161,28 +178,14 @@ fn order_does_not_matter_to_ten_thousand_names() {
 fn every_strategy_can_be_forced() {
     let normal = List::load("prefixed-97").normal(INSENSITIVE);
     for &strategy in Strategy::ALL {
-        let chosen = choose(
-            &normal.keys,
-            &Options {
-                strategy: Some(strategy),
-                ..Options::default()
-            },
-            arena(),
-        )
-        .expect("each carries the list");
-        assert_eq!(chosen.built.strategy(), strategy);
+        let free = planned(&normal, forced(strategy));
+        assert_eq!(free.built.strategy(), strategy);
         // A forced item leaves features aside.
-        let restriction = Restriction::only([Strategy::PerfectHash]);
-        let chosen = choose(
-            &normal.keys,
-            &Options {
-                strategy: Some(strategy),
-                restriction,
-                ..Options::default()
-            },
-            arena(),
-        );
-        assert_eq!(chosen.expect("as before").built.strategy(), strategy);
+        let options = Options {
+            restriction: Restriction::only([Strategy::PerfectHash]),
+            ..forced(strategy)
+        };
+        assert_eq!(planned(&normal, options).built.strategy(), strategy);
     }
 }
 
@@ -192,15 +195,11 @@ fn features_restrict() {
     for subset in 0..1_u32 << Strategy::ALL.len() {
         let only = |strategy: &Strategy| subset >> *strategy as u32 & 1 == 1;
         let restriction = Restriction::only(Strategy::ALL.iter().copied().filter(only));
-        let chosen = choose(
-            &normal.keys,
-            &Options {
-                restriction,
-                ..Options::default()
-            },
-            arena(),
-        )
-        .expect("each carries the list");
+        let options = Options {
+            restriction,
+            ..Options::default()
+        };
+        let chosen = planned(&normal, options);
         let strategy = chosen.built.strategy();
         assert!(restriction.allows(strategy));
         let allowed = Strategy::ALL
@@ -222,21 +221,12 @@ fn features_restrict() {
 #[test]
 fn an_infeasible_strategy_says_why() {
     let normal = corpus::ten_thousand().normal(INSENSITIVE);
-    let restriction = Restriction::only([Strategy::FlatDfa]);
-    for (strategy, restriction) in [
-        (Some(Strategy::FlatDfa), Restriction::default()),
-        (None, restriction),
-    ] {
-        let failure = choose(
-            &normal.keys,
-            &Options {
-                strategy,
-                restriction,
-                ..Options::default()
-            },
-            arena(),
-        )
-        .expect_err("too many names");
+    let restricted = Options {
+        restriction: Restriction::only([Strategy::FlatDfa]),
+        ..Options::default()
+    };
+    for options in [forced(Strategy::FlatDfa), restricted] {
+        let failure = choose(&normal.keys, &options, arena()).expect_err("too many names");
         assert!(
             failure.contains("this list: `dfa` is infeasible, its table of "),
             "{failure}"

@@ -26,8 +26,7 @@ impl<M: Compiled> Set<M> {
         let (count, len) = (names.len().div_ceil(64), found.len());
         assert!(
             count <= len,
-            "{} names need {count} words, found {len}",
-            names.len()
+            "found a length of {len}, expected at least {count}: a bit for each name"
         );
         found.fill(0);
         for (names, word) in names.chunks(64).zip(found) {

@@ -2,6 +2,7 @@
 
 use header_set_codegen::list::Severity;
 use header_set_codegen::read::lists_in;
+use header_set_codegen::wording::counted;
 
 use super::{List, Report, normal};
 use crate::options::Options;
@@ -40,7 +41,8 @@ pub(super) fn rust(source: &str, options: &Options) -> List {
         };
     };
     if more > 0 {
-        let message = format!("{more} more items: what is planned is `{}`", first.name);
+        let more = counted(more, "more item", "more items");
+        let message = format!("{more}: what is planned is `{}`", first.name);
         reports.push(Report::warning(0, message));
     }
     let at = reports.len();

@@ -126,6 +126,32 @@ fn many_names_that_may_be_on_one_line() {
     assert_eq!(found.0, Reason::Repeated(entry(&CREDENTIALS, &names[0])));
 }
 
+#[test]
+fn reasons_say_which_field_was_found() {
+    let of = |name| entry(&CREDENTIALS, name);
+    let (name, pattern) = (of("authorization"), of("x-forwarded-for"));
+    for (reason, text) in [
+        (
+            Reason::Repeated(name),
+            "found a second line of `authorization`, expected at most one",
+        ),
+        (
+            Reason::Repeated(pattern),
+            "found a second line of a field that `x-forwarded-*` matches, expected at most one",
+        ),
+        (
+            Reason::Repeated(Entry::unlisted()),
+            "found a second line of a field of the set, expected at most one",
+        ),
+        (
+            Reason::Refused(name),
+            "found `authorization`, expected none",
+        ),
+    ] {
+        assert_eq!(reason.to_string(), text);
+    }
+}
+
 /// CVE-2026-88011: CGI reads them as one variable.
 #[test]
 fn names_that_backends_take_for_others() {

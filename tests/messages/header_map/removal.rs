@@ -5,17 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set::{Cleaner, HeaderSet, Rules, header_map, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
+use testkit::random::Random;
 
 use crate::{INTERNAL, WEIGHTS, map, names};
-
-/// Splitmix.
-fn random(state: &mut u64) -> usize {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut word = *state;
-    word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    (word ^ (word >> 31)) as usize >> 8
-}
 
 /// A name with one byte changed.
 fn near(name: &str, number: usize) -> String {
@@ -26,11 +18,11 @@ fn near(name: &str, number: usize) -> String {
 }
 
 /// A map of names with values in order. Earlier removals may have shuffled its entries.
-fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usize> {
+fn shuffled(len: usize, listed_percent: usize, random: &mut Random) -> HeaderMap<usize> {
     let mut map = HeaderMap::default();
     for number in 0..len {
-        let chosen = random(state) % (2 * len);
-        let name = match (random(state) % 100 < listed_percent, random(state) % 3) {
+        let chosen = random.below(2 * len);
+        let name = match (random.percent(listed_percent), random.below(3)) {
             (true, 0) => ["x-internal", "cf-ray", "te"][chosen % 3].to_owned(),
             (true, _) => format!("x-int-{chosen}"),
             // False positives of a filter of a few bytes.
@@ -42,8 +34,8 @@ fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usi
         };
         let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
         map.append(name, number);
-        if random(state).is_multiple_of(8) {
-            let some = map.keys().nth(random(state) % map.keys_len()).cloned();
+        if random.below(8) == 0 {
+            let some = map.keys().nth(random.below(map.keys_len())).cloned();
             map.remove(some.expect("there is one"));
         }
     }
@@ -54,10 +46,10 @@ fn shuffled(len: usize, listed_percent: usize, state: &mut u64) -> HeaderMap<usi
 /// from the last to the first.
 #[test]
 fn nothing_listed_is_left_and_nothing_else_goes() {
-    let mut state = 1;
+    let mut random = Random::new(1);
     for len in [0, 1, 2, 3, 8, 30, 63, 64, 65, 130, 511, 512, 513, 600, 1100] {
         for listed in [0, 3, 10, 35, 50, 65, 97, 100] {
-            let before = shuffled(len, listed, &mut state);
+            let before = shuffled(len, listed, &mut random);
             let stays = |name: &HeaderName| !INTERNAL.contains(name);
             let expected: BTreeSet<(&str, usize)> = (before.iter())
                 .filter(|(name, _)| stays(name))
@@ -194,9 +186,10 @@ fn maps_behind_an_interface() {
         spellings: HeaderMap<usize>,
     }
     let cleaner = Cleaner::strip(&INTERNAL);
-    let mut state = 7;
+    let mut random = Random::new(7);
     for _ in 0..300 {
-        let spellings = shuffled(random(&mut state) % 90, 40, &mut state);
+        let len = random.below(90);
+        let spellings = shuffled(len, 40, &mut random);
         let values = spellings.iter();
         let mut headers = HeaderMap::new();
         for (name, value) in values {

@@ -28,29 +28,15 @@ fn aliases_go_and_the_name_itself_too() {
 /// A folded allow list would admit aliases (GHSA-9hf4-67fc-4vf4).
 #[test]
 fn allow_lists_compare_separators_as_written() {
-    let stays = [
-        "x-request-id",
-        "x-app-a",
-        "x-app-a_b.c",
-        "x-my-trace",
-        "x-my_own-trace",
-        "host",
-        "content-length",
-        "transfer-encoding",
-    ];
-    let goes = [
-        "x_request_id",
-        "x_app-a",
-        "x-my_trace",
-        "x.my-trace",
-        "x-app-secret",
-        "x-app_secret",
-        "accept",
-        "content_length",
-    ];
+    let stays = "x-request-id x-app-a x-app-a_b.c x-my-trace x-my_own-trace host content-length \
+        transfer-encoding";
+    let stays: Vec<&str> = stays.split(' ').collect();
+    let goes = "x_request_id x_app-a x-my_trace x.my-trace x-app-secret x-app_secret accept \
+        content_length";
+    let goes: Vec<&str> = goes.split(' ').collect();
     let mut headers = map(&[&stays[..], &goes[..]].concat());
     assert_eq!(header_map::keep(&ALLOWED, &mut headers), goes.len());
-    assert_eq!(names(&headers), BTreeSet::from(stays));
+    assert_eq!(names(&headers), BTreeSet::from_iter(stays));
     let exactly = Cleaner::keep(&ALLOWED).including_framing().including_host();
     let removed = exactly.headers(&mut headers).expect("in order");
     assert_eq!(removed.fields(), 3);
@@ -152,23 +138,10 @@ fn aliases_of_framing() {
 /// D5: a forbidden trailer goes, in the list or not.
 #[test]
 fn trailers_lose_what_they_may_not_have() {
-    let forbidden = [
-        "host",
-        "authorization",
-        "cookie",
-        "content-length",
-        "content_length",
-        "content-type",
-        "set-cookie",
-        "via",
-        "x-forwarded-for",
-        "forwarded",
-        "transfer-encoding",
-        "connection",
-        "te",
-        "trailer",
-        "keep-alive",
-    ];
+    let forbidden = "host authorization cookie content-length content_length content-type \
+        set-cookie via \
+        x-forwarded-for forwarded transfer-encoding connection te trailer keep-alive";
+    let forbidden: Vec<&str> = forbidden.split(' ').collect();
     let others = ["x-sum", "grpc-status", "cf-ray"];
     let all = [&forbidden[..], &others[..]].concat();
     let mut trailers = map(&all);

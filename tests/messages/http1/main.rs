@@ -5,7 +5,7 @@ mod cleaning;
 mod framing;
 mod lines;
 
-use header_set::http1::{Error, Kind, Options};
+use header_set::http1::{Cleaned, Error, Kind, Options};
 use header_set::{Cleaner, HeaderSet, Set, header_set};
 
 header_set! {
@@ -40,10 +40,42 @@ fn refused<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &[u8]) -> (usize, Kind) 
     let down = cleaner.request_towards_body(&mut buffer).map(drop);
     assert_eq!(down, result);
     assert_eq!(buffer, head);
+    place(result)
+}
+
+/// The same of a response.
+#[track_caller]
+fn refused_response(head: &str) -> (usize, Kind) {
+    let mut buffer = head.as_bytes().to_vec();
+    let result = CLEANER.response(&mut buffer).map(drop);
+    assert!(CLEANER.response_slices(head.as_bytes()).is_err());
+    assert_eq!(CLEANER.response_towards_body(&mut buffer).map(drop), result);
+    assert_eq!(buffer, head.as_bytes(), "a refused head has changed");
+    place(result)
+}
+
+#[track_caller]
+fn place(result: Result<(), Error>) -> (usize, Kind) {
     match result {
         Err(Error::Malformed { at, kind }) => (at, kind),
         other => panic!("{other:?}"),
     }
+}
+
+/// What a call leaves of these bytes, and the number of fields that it removes.
+#[track_caller]
+fn left(
+    bytes: impl AsRef<[u8]>,
+    clean: impl FnOnce(&mut [u8]) -> Result<Cleaned, Error>,
+) -> (String, usize) {
+    let mut buffer = bytes.as_ref().to_vec();
+    let cleaned = clean(&mut buffer).expect("in order");
+    assert_eq!(buffer[cleaned.old_len..], bytes.as_ref()[cleaned.old_len..]);
+    let left = buffer[..cleaned.new_len].iter();
+    (
+        left.map(|&byte| char::from(byte)).collect(),
+        cleaned.removed,
+    )
 }
 
 /// Where a field of a request is refused, and for what.

@@ -1,7 +1,7 @@
 //! Heads that make readers look back, look ahead, or move bytes often: every way of reading them
 //! agrees. `cargo bench --bench hostile` counts what such messages cost.
 
-use header_set::http1::{self, Error, HeadEnd, Options};
+use header_set::http1::{self, Error, Options};
 use header_set::{Cleaner, Nominated};
 
 use crate::LISTED;
@@ -96,15 +96,6 @@ fn adversarial_nominations() {
         let line = format!("connection: x{}\r\n", ",".repeat(len / 16));
         format!("{}x: a\r\n{}", line.repeat(8), "b:\r\n".repeat(len / 8))
     });
-}
-
-/// A byte at a time, over all calls.
-#[test]
-fn the_end_of_a_head_that_drips_in() {
-    let head = head(&"a: b\r\n".repeat(LEN / 6));
-    let mut end = HeadEnd::new(head.len());
-    let found = (0..=head.len()).find(|&len| end.find(&head[..len]) == Ok(Some(len)));
-    assert_eq!(found, Some(head.len()));
 }
 
 /// More runs than `Spans` has capacity for.

@@ -59,6 +59,9 @@ fn tuples_are_unions() {
     assert!(both.contains_bytes(b"cookie") && both.contains_bytes(b"cf-int-a"));
     assert!(!both.contains_bytes(b"host") && both.may_contain(b"cookie"));
     assert_eq!(decided(&both, "cookie"), decided(&LIMITS, "cookie"));
+    let three = (RAYS, &LIMITS, header_set!["other"]);
+    assert!(three.contains("CF-Ray") && three.contains("cookie") && three.contains("Other"));
+    assert!(!three.contains("none") && !three.contains(""));
     // The same as `dyn HeaderSet`.
     let dynamic: &dyn HeaderSet = &both;
     assert!(dynamic.contains_bytes(b"cookie"));

@@ -93,15 +93,6 @@ fn constants() {
     assert_eq!(INDEX, Some(2));
 }
 
-#[test]
-fn trait_objects_and_unions() {
-    let sets: [&'static dyn HeaderSet; 2] = [&INTERNAL, &LISTS];
-    assert!(sets.iter().any(|set| set.contains_bytes(b"upgrade")));
-    let union = (&INTERNAL, &LISTS, header_set!["other"]);
-    assert!(union.contains("cf-ray") && union.contains("upgrade") && union.contains("Other"));
-    assert!(!union.contains("none"));
-}
-
 header_set! {
     static AT_THE_EDGE = [@tracing];
 

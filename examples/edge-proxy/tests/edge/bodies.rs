@@ -1,37 +1,19 @@
 //! Bodies arrive whole, or the request is refused.
 
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::time::Duration;
 
 use http_body_util::Full;
-use hyper::body::{Body, Bytes, Frame};
+use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::{Method, Request, StatusCode};
 
-use crate::client::{address, send, send_bytes, try_send};
-use crate::origin::{Origin, RawOrigin};
-use crate::proxy::Proxy;
+use crate::client::{LateBody, address, send, send_bytes, try_send};
+use crate::origin::{Origin, RawOrigin, exchange};
 use crate::{PROTOCOLS, Protocol, routes};
 
 const METHODS: [&str; 7] = ["GET", "HEAD", "OPTIONS", "QUERY", "DELETE", "POST", "PUT"];
 /// Longer than one frame or buffer.
 const LEN: usize = 100_000;
-
-/// A body of unknown length.
-struct Unsized(Option<Bytes>);
-
-impl Body for Unsized {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        _: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        Poll::Ready(self.0.take().map(|data| Ok(Frame::data(data))))
-    }
-}
 
 fn request<B>(method: &str, from: Protocol, body: B) -> Request<B> {
     let mut request = Request::new(body);
@@ -41,43 +23,35 @@ fn request<B>(method: &str, from: Protocol, body: B) -> Request<B> {
 }
 
 #[tokio::test]
-async fn of_unknown_length_with_every_method() {
-    for ((from, to), method) in routes().flat_map(|route| METHODS.map(|method| (route, method))) {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+async fn of_unknown_and_of_known_length_with_every_method() {
+    let with_methods = routes().flat_map(|route| METHODS.map(|method| (route, method)));
+    for (((from, to), method), is_known) in with_methods.flat_map(|it| [(it, false), (it, true)]) {
+        let (origin, proxy) = Origin::behind(to).await;
         let body = Bytes::from(vec![b'a'; LEN]);
-        let mut request = request(method, from, Unsized(Some(body.clone())));
-        if from == Protocol::Http1 {
-            let chunked = HeaderValue::from_static("chunked");
-            request.headers_mut().insert("transfer-encoding", chunked);
-        }
-        let reply = send(proxy.address, from, request).await;
-        assert_eq!(reply.status, StatusCode::OK, "{method}, {from:?} to {to:?}");
-        assert!(origin.seen().body == body, "{method}, {from:?} to {to:?}");
-    }
-}
-
-#[tokio::test]
-async fn of_known_length_with_every_method() {
-    for ((from, to), method) in routes().flat_map(|route| METHODS.map(|method| (route, method))) {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
-        let body = Bytes::from(vec![b'a'; LEN]);
-        let mut request = request(method, from, Full::new(body.clone()));
-        request.headers_mut().insert("content-length", LEN.into());
-        let reply = send(proxy.address, from, request).await;
+        let reply = if is_known {
+            let mut request = request(method, from, Full::new(body.clone()));
+            request.headers_mut().insert("content-length", LEN.into());
+            send(proxy.address, from, request).await
+        } else {
+            let mut request = request(method, from, LateBody::new(body.clone(), Duration::ZERO));
+            if from == Protocol::Http1 {
+                let chunked = HeaderValue::from_static("chunked");
+                request.headers_mut().insert("transfer-encoding", chunked);
+            }
+            send(proxy.address, from, request).await
+        };
         assert_eq!(reply.status, StatusCode::OK, "{method}, {from:?} to {to:?}");
         let seen = origin.seen();
         assert!(seen.body == body, "{method}, {from:?} to {to:?}");
-        assert_eq!(seen.headers["content-length"], LEN.to_string());
+        let length = seen.headers.get("content-length");
+        assert!(!is_known || length.is_some_and(|it| *it == LEN.to_string()));
     }
 }
 
 #[tokio::test]
 async fn lengths_that_can_be_read_in_two_ways_are_refused() {
     for to in PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         for lengths in [
             &["4", "4"][..],
             &["4", "0"],
@@ -105,8 +79,7 @@ async fn lengths_that_can_be_read_in_two_ways_are_refused() {
 #[tokio::test]
 async fn no_content_has_no_length() {
     for from in PROTOCOLS {
-        let origin = RawOrigin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let (origin, proxy) = RawOrigin::behind().await;
         let answer = b"HTTP/1.1 204 No Content\r\nContent-Length: 4\r\n\r\n";
         let request = request("GET", from, Full::<Bytes>::from(""));
         let (reply, _) = tokio::join!(send(proxy.address, from, request), origin.answer(answer));
@@ -123,8 +96,7 @@ fn body_of(request: &str) -> &str {
 #[tokio::test]
 async fn lengths_that_disagree_with_the_data_end_the_request() {
     for length in [3, 5, 0] {
-        let origin = RawOrigin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let (origin, proxy) = RawOrigin::behind().await;
         let mut request = request("POST", Protocol::H2c, Full::<Bytes>::from("data"));
         request
             .headers_mut()
@@ -137,7 +109,7 @@ async fn lengths_that_disagree_with_the_data_end_the_request() {
                 .unwrap();
             received
         };
-        let patience = std::time::Duration::from_secs(2);
+        let patience = Duration::from_secs(2);
         let received = tokio::time::timeout(patience, received);
         let (reply, received) =
             tokio::join!(try_send(proxy.address, Protocol::H2c, request), received);
@@ -153,8 +125,7 @@ async fn lengths_that_disagree_with_the_data_end_the_request() {
 #[tokio::test]
 async fn a_coding_that_would_be_lost_is_refused() {
     for to in PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         for encoding in ["gzip, chunked", "chunked, chunked", "gzip,chunked"] {
             let request = format!(
                 "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: {encoding}\r\n\r\n4\r\ndata\r\n0\r\n\r\n"
@@ -170,8 +141,7 @@ async fn a_coding_that_would_be_lost_is_refused() {
 #[tokio::test]
 async fn a_request_with_a_body_is_the_last_on_its_connection() {
     for (body, is_last) in [("", false), ("data", true)] {
-        let origin = RawOrigin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let (origin, proxy) = RawOrigin::behind().await;
         let request = request("POST", Protocol::H2c, Full::<Bytes>::from(body));
         let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
         let (_, head) = tokio::join!(
@@ -184,10 +154,8 @@ async fn a_request_with_a_body_is_the_last_on_its_connection() {
 
 #[tokio::test]
 async fn an_upgrade_with_a_body_is_none() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
     let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nContent-Length: 4\r\n\r\ndata";
     let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
-    let (_, head) = tokio::join!(send_bytes(proxy.address, request), origin.answer(answer));
+    let (_, head) = exchange(request, answer).await;
     assert!(!head.to_ascii_lowercase().contains("upgrade"), "{head}");
 }

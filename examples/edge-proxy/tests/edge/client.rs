@@ -1,15 +1,20 @@
 //! hyper's own client, and one that writes bytes.
 
+use std::convert::Infallible;
+use std::future::Ready;
 use std::net::SocketAddr;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
-use hyper::body::{Body, Bytes, Incoming};
+use hyper::body::{Body, Bytes, Frame, Incoming};
 use hyper::header::{HeaderMap, HeaderValue};
 use hyper::{Request, Response, StatusCode, Version};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::Sleep;
 
 use crate::Protocol;
 
@@ -94,6 +99,22 @@ pub(crate) fn get(protocol: Protocol, fields: &HeaderMap) -> Request<Full<Bytes>
     request
 }
 
+pub(crate) type WithTrailers = Request<
+    http_body_util::combinators::WithTrailers<
+        Full<Bytes>,
+        Ready<Option<Result<HeaderMap, Infallible>>>,
+    >,
+>;
+
+/// A POST with data and these trailers.
+pub(crate) fn post_with_trailers(protocol: Protocol, trailers: HeaderMap) -> WithTrailers {
+    let body = Full::new(Bytes::from_static(b"data"));
+    let body = body.with_trailers(std::future::ready(Some(Ok(trailers))));
+    let mut request = Request::post("/").body(body).unwrap();
+    address(protocol, &mut request);
+    request
+}
+
 /// Addresses a request to `edge.example`.
 pub(crate) fn address<B>(protocol: Protocol, request: &mut Request<B>) {
     match protocol {
@@ -137,4 +158,32 @@ pub(crate) async fn send_parts(proxy: SocketAddr, parts: &[&[u8]], pause: Durati
         wait = SILENCE;
     }
     String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// A body of unknown length that comes some time behind its head.
+pub(crate) struct LateBody {
+    late: Pin<Box<Sleep>>,
+    data: Option<Bytes>,
+}
+
+impl LateBody {
+    pub(crate) fn new(data: Bytes, late: Duration) -> Self {
+        Self {
+            late: Box::pin(tokio::time::sleep(late)),
+            data: Some(data),
+        }
+    }
+}
+
+impl Body for LateBody {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        ready!(self.late.as_mut().poll(context));
+        Poll::Ready(self.data.take().map(|data| Ok(Frame::data(data))))
+    }
 }

@@ -2,7 +2,6 @@
 //! skipped, and reported.
 
 use std::io::Write;
-use std::net::SocketAddr;
 use std::process::{Command, Output};
 
 use crate::Protocol;
@@ -20,18 +19,21 @@ const SENT: [&str; 6] = [
     "X-Kept: 6",
 ];
 
-/// The output and status of `command`, without blocking the origin. None, with a report, if it is
-/// missing.
-async fn run(mut command: Command) -> Option<Output> {
-    let name = command.get_program().to_string_lossy().into_owned();
+/// The output and status of a client that asks the proxy, without blocking the origin. None, with a
+/// report, if the client is missing.
+async fn run<A: Into<String>>(
+    name: &'static str,
+    arguments: impl IntoIterator<Item = A>,
+    proxy: &Proxy,
+) -> Option<Output> {
+    let mut command = Command::new(name);
+    command.args(arguments.into_iter().map(Into::into));
+    command.arg(format!("http://{}/", proxy.address));
+    command.stdin(std::process::Stdio::null());
     let run = tokio::task::spawn_blocking(move || command.output());
-    match run.await.unwrap() {
-        Ok(output) => Some(output),
-        Err(error) => {
-            skipped(&format!("{name}: {error}"));
-            None
-        }
-    }
+    let run = run.await.unwrap();
+    run.inspect_err(|error| skipped(&format!("{name}: {error}")))
+        .ok()
 }
 
 /// Written past the capture of passing tests.
@@ -39,36 +41,18 @@ pub(crate) fn skipped(what: &str) {
     let _ = writeln!(std::io::stderr(), "skipped, {what}");
 }
 
-fn url(address: SocketAddr) -> String {
-    format!("http://{address}/")
-}
-
 #[tokio::test]
 async fn curl() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
-        let mut command = Command::new("curl");
-        command.args([
-            "--silent",
-            "--show-error",
-            "--include",
-            "--max-time",
-            "10",
-            "--noproxy",
-            "*",
-        ]);
-        command.arg(match from {
+        let (origin, proxy) = Origin::behind(to).await;
+        let version = match from {
             Protocol::Http1 => "--http1.1",
             Protocol::H2c => "--http2-prior-knowledge",
-        });
-        command.args(SENT.iter().flat_map(|field| ["--header", field]));
-        let Some(output) = run({
-            command.arg(url(proxy.address));
-            command
-        })
-        .await
-        else {
+        };
+        let how = "--silent --show-error --include --max-time 10 --noproxy *".split(' ');
+        let fields = SENT.iter().flat_map(|field| ["--header", field]);
+        let arguments = how.chain([version]).chain(fields);
+        let Some(output) = run("curl", arguments, &proxy).await else {
             return;
         };
         assert!(output.status.success(), "{from:?} to {to:?}: {output:?}");
@@ -87,28 +71,14 @@ async fn curl() {
 #[tokio::test]
 async fn nghttp() {
     for to in crate::PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
-        let mut command = Command::new("nghttp");
-        command.args([
-            "--verbose",
-            "--timeout=10",
-            "--data=-",
-            "--trailer=x-checksum: 1",
-        ]);
-        command.args([
-            "--trailer=x-internal-a: 2",
-            "--trailer=x_internal_b: 3",
-            "--header=te: trailers",
-        ]);
-        command.args(SENT.map(|field| format!("--header={field}")));
-        command.stdin(std::process::Stdio::null());
-        let Some(output) = run({
-            command.arg(url(proxy.address));
-            command
-        })
-        .await
-        else {
+        let (origin, proxy) = Origin::behind(to).await;
+        let how = "--verbose --timeout=10 --data=-".split(' ');
+        let mut arguments: Vec<String> = how.map(str::to_owned).collect();
+        let fields = SENT.into_iter().chain(["te: trailers"]);
+        arguments.extend(fields.map(|field| format!("--header={field}")));
+        let trailers = ["x-checksum: 1", "x-internal-a: 2", "x_internal_b: 3"];
+        arguments.extend(trailers.map(|it| format!("--trailer={it}")));
+        let Some(output) = run("nghttp", arguments, &proxy).await else {
             return;
         };
         let answer = String::from_utf8_lossy(&output.stdout);
@@ -138,24 +108,12 @@ async fn nghttp() {
 async fn h2load() {
     const REQUESTS: usize = 2_000;
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
-        let mut command = Command::new("h2load");
-        command.args([
-            format!("--requests={REQUESTS}"),
-            "--clients=8".into(),
-            "--max-concurrent-streams=16".into(),
-        ]);
-        command.args(SENT.map(|field| format!("--header={field}")));
-        if from == Protocol::Http1 {
-            command.arg("--h1");
-        }
-        let Some(output) = run({
-            command.arg(url(proxy.address));
-            command
-        })
-        .await
-        else {
+        let (origin, proxy) = Origin::behind(to).await;
+        let mut arguments = SENT.map(|field| format!("--header={field}")).to_vec();
+        arguments.push(format!("--requests={REQUESTS}"));
+        arguments.extend(["--clients=8", "--max-concurrent-streams=16"].map(str::to_owned));
+        arguments.extend((from == Protocol::Http1).then(|| "--h1".to_owned()));
+        let Some(output) = run("h2load", arguments, &proxy).await else {
             return;
         };
         let answer = String::from_utf8_lossy(&output.stdout);

@@ -21,8 +21,7 @@ fn fields(lines: &[(&str, &str)]) -> HeaderMap {
 #[tokio::test]
 async fn internal_fields_cross_in_neither_direction() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let sent = fields(&[
             ("accept", "*/*"),
             ("x-internal", "1"),
@@ -74,8 +73,7 @@ async fn internal_fields_cross_in_neither_direction() {
 /// Only bytes have case: over HTTP/2 and in a `HeaderMap`, names are in lower case.
 #[tokio::test]
 async fn case_does_not_matter() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     let head = "GET / HTTP/1.1\r\nhOsT: edge.example\r\nX-INTERNAL-SHARD: 1\r\nx-Internal-sharD:2\r\nX_iNternaL: 3\r\n\
                 X-Kept: 4\r\nConnection: close\r\n\r\n";
     let answer = send_bytes(proxy.address, head.as_bytes()).await;
@@ -88,8 +86,7 @@ async fn case_does_not_matter() {
 #[tokio::test]
 async fn a_hundred_fields_and_large_heads() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let mut sent = HeaderMap::new();
         for number in 0..50 {
             let internal = format!("x-internal-{number}")
@@ -123,8 +120,7 @@ async fn a_hundred_fields_and_large_heads() {
 
 #[tokio::test]
 async fn nomination_removes_nothing_that_the_origin_relies_on() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     let sent = fields(&[
         ("connection", "close, X-Once, x-forwarded-for, host"),
         ("connection", "x-forwarded-host, content-length, via"),
@@ -168,8 +164,7 @@ async fn via_has_the_version_of_each_side() {
         Protocol::H2c => "2.0 edge-proxy",
     };
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let reply = send(proxy.address, from, get(from, &fields(&[("via", "1.0 b")]))).await;
         let headers = origin.seen().headers;
         let via = headers.get_all("via").iter();
@@ -186,8 +181,7 @@ async fn via_has_the_version_of_each_side() {
 #[tokio::test]
 async fn te_trailers_passes() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let mut sent = fields(&[("te", "trailers"), ("content-type", "application/grpc")]);
         if from == Protocol::Http1 {
             // HTTP/2 allows no other value.
@@ -198,8 +192,7 @@ async fn te_trailers_passes() {
         assert_eq!(headers["te"], "trailers", "{from:?} to {to:?}");
         assert_eq!(headers.get_all("te").iter().count(), 1);
     }
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     let sent = fields(&[("te", "trailers"), ("connection", "te")]);
     send(proxy.address, Protocol::Http1, get(Protocol::Http1, &sent)).await;
     assert!(!origin.seen().headers.contains_key("te"));
@@ -207,8 +200,7 @@ async fn te_trailers_passes() {
 
 #[tokio::test]
 async fn cookies_are_joined_for_http_1() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     let sent = fields(&[("cookie", "a=1"), ("cookie", "b=2")]);
     send(proxy.address, Protocol::H2c, get(Protocol::H2c, &sent)).await;
     let cookies = origin.seen().headers;

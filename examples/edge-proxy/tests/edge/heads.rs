@@ -3,47 +3,27 @@
 use crate::Protocol;
 use crate::client::send_bytes;
 use crate::oracle::{assert_clean, assert_clean_bytes};
-use crate::origin::{Origin, RawOrigin};
-use crate::proxy::Proxy;
+use crate::origin::{Origin, RawOrigin, exchange};
 
-/// Refused, each with the reason.
-const REFUSED: [(&str, &str); 22] = [
+/// Fields of a request with a host that are refused, each with the reason.
+const FIELDS: [(&str, &str); 9] = [
+    ("a space before the colon", "X-Internal : 1"),
+    ("a folded line", "X-A: b\r\n X-Internal: 1"),
+    ("an empty name", ": 1\r\nX-Internal: 1"),
+    ("no colon", "X-Internal"),
+    ("a byte that no name has", "X-Internal(: 1"),
+    ("NUL in a name", "X-\0Internal: 1"),
+    ("NUL in a value", "X-A: 1\0X-Internal: 1"),
+    ("a bare CR", "X-A: 1\rX-Internal: 1"),
+    ("two hosts", "Host: b"),
+];
+
+/// Whole requests that are refused.
+const REQUESTS: [(&str, &str); 13] = [
     ("no start line", "X-Internal: 1\r\nHost: a\r\n\r\n"),
-    (
-        "a space before the colon",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal : 1\r\n\r\n",
-    ),
     (
         "a space before the first field",
         "GET / HTTP/1.1\r\n X-Internal: 1\r\nHost: a\r\n\r\n",
-    ),
-    (
-        "a folded line",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-A: b\r\n X-Internal: 1\r\n\r\n",
-    ),
-    (
-        "an empty name",
-        "GET / HTTP/1.1\r\nHost: a\r\n: 1\r\nX-Internal: 1\r\n\r\n",
-    ),
-    (
-        "no colon",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal\r\n\r\n",
-    ),
-    (
-        "a byte that no name has",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-Internal(: 1\r\n\r\n",
-    ),
-    (
-        "NUL in a name",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-\0Internal: 1\r\n\r\n",
-    ),
-    (
-        "NUL in a value",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\0X-Internal: 1\r\n\r\n",
-    ),
-    (
-        "a bare CR",
-        "GET / HTTP/1.1\r\nHost: a\r\nX-A: 1\rX-Internal: 1\r\n\r\n",
     ),
     (
         "Content-Lengths that differ",
@@ -58,7 +38,6 @@ const REFUSED: [(&str, &str); 22] = [
         "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
     ),
     ("no host", "GET / HTTP/1.1\r\nX-A: b\r\n\r\n"),
-    ("two hosts", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"),
     (
         "a host beside another authority",
         "GET http://a/ HTTP/1.1\r\nHost: b\r\n\r\n",
@@ -79,9 +58,13 @@ const REFUSED: [(&str, &str); 22] = [
 
 #[tokio::test]
 async fn malformed_heads_are_refused() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
-    for (reason, head) in REFUSED {
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
+    let fields = FIELDS.map(|(reason, fields)| {
+        let head = format!("GET / HTTP/1.1\r\nHost: a\r\n{fields}\r\n\r\n");
+        (reason, head)
+    });
+    let whole = REQUESTS.map(|(reason, head)| (reason, head.to_owned()));
+    for (reason, head) in fields.into_iter().chain(whole) {
         let answer = send_bytes(proxy.address, head.as_bytes()).await;
         let refused = ["HTTP/1.1 400", "HTTP/1.1 501"];
         assert!(
@@ -96,8 +79,7 @@ async fn malformed_heads_are_refused() {
 /// internal field.
 #[tokio::test]
 async fn lenient_heads_reach_the_origin_in_one_reading() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     for head in [
         "GET / HTTP/1.1\nHost: a\nX-Internal: 1\nConnection: close\n\n",
         "\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nX-Internal:\t1\t\r\nConnection: close\r\n\r\n",
@@ -127,8 +109,7 @@ async fn two_framings_reach_the_origin_as_one() {
         format!("{first}{:x}\r\n{second}\r\n0\r\n\r\n", second.len()),
         format!("{first}0\r\n\r\n{second}"),
     ] {
-        let origin = RawOrigin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::Http1);
+        let (origin, proxy) = RawOrigin::behind().await;
         let (_, seen) = tokio::join!(
             send_bytes(proxy.address, request.as_bytes()),
             tokio::time::timeout(
@@ -159,14 +140,9 @@ async fn responses_that_are_framed_in_two_ways_are_refused() {
         ("Transfer-Encoding: gzip, chunked", chunks),
         ("Transfer-Encoding: gzip", "ab"),
     ] {
-        let origin = RawOrigin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::Http1);
         let response = format!("HTTP/1.1 200 OK\r\n{framing}\r\nX-Internal: 1\r\n\r\n{body}");
         let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-        let (answer, _) = tokio::join!(
-            send_bytes(proxy.address, request),
-            origin.answer(response.as_bytes())
-        );
+        let (answer, _) = exchange(request, response.as_bytes()).await;
         assert!(answer.starts_with("HTTP/1.1 502"), "{framing}: {answer}");
         let lower = answer.to_ascii_lowercase();
         assert!(!lower.contains("x-internal"), "{framing}: {answer}");
@@ -176,12 +152,10 @@ async fn responses_that_are_framed_in_two_ways_are_refused() {
 /// Internal fields of interim responses do not pass, since the interim responses do not.
 #[tokio::test]
 async fn interim_responses_stay_behind() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
     let response = b"HTTP/1.1 103 Early Hints\r\nX-Internal: 1\r\nLink: </a>\r\n\r\n\
                      HTTP/1.1 200 OK\r\nX-Internal: 2\r\nContent-Length: 2\r\n\r\nab";
     let request = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
-    let (answer, _) = tokio::join!(send_bytes(proxy.address, request), origin.answer(response));
+    let (answer, _) = exchange(request, response).await;
     assert!(
         answer.starts_with("HTTP/1.1 200") && answer.ends_with("ab"),
         "{answer}"

@@ -3,7 +3,6 @@
 use crate::Protocol;
 use crate::client::{get, send, send_bytes};
 use crate::origin::{Origin, RawOrigin};
-use crate::proxy::Proxy;
 use hyper::StatusCode;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
@@ -15,8 +14,7 @@ const START: &str = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n";
 
 #[tokio::test]
 async fn as_many_fields_as_allowed_pass() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     for (fields, status) in [(FIELDS, "200"), (FIELDS + 1, "431")] {
         let more: String = (2..fields).map(|at| format!("x-{at}: 1\r\n")).collect();
         let request = format!("{START}{more}\r\n");
@@ -33,8 +31,7 @@ async fn as_many_fields_as_allowed_pass() {
 
 #[tokio::test]
 async fn as_many_bytes_as_allowed_pass() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     // hyper finds a head too long when its buffer is full, which may be twice as long by then.
     for (bytes, status) in [(HEAD, "200"), (2 * HEAD + 1, "431")] {
         let start = format!("{START}x-internal: 1\r\nx-a: ");
@@ -51,8 +48,7 @@ async fn as_many_bytes_as_allowed_pass() {
 /// Over HTTP/2 a field counts 32 bytes more than it has (RFC 9113, section 6.5.2).
 #[tokio::test]
 async fn lists_of_fields_as_long_as_allowed_pass() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     for (bytes, status) in [(HEAD / 2, 200), (HEAD + 1, 431)] {
         let mut fields = HeaderMap::new();
         let name = HeaderName::from_static("x-a");
@@ -68,8 +64,7 @@ async fn lists_of_fields_as_long_as_allowed_pass() {
 
 #[tokio::test]
 async fn answers_over_the_limits_are_errors() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = RawOrigin::behind().await;
     let many: String = (0..=FIELDS).map(|at| format!("x-{at}: 1\r\n")).collect();
     let long = format!("x-a: {}\r\n", "a".repeat(2 * HEAD));
     for fields in [many, long] {

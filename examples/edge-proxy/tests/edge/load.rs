@@ -1,22 +1,19 @@
 //! Under load nothing gets through either, and memory does not grow.
 
-use std::convert::Infallible;
-use std::future::ready;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use http_body_util::{BodyExt, Full};
-use hyper::Request;
-use hyper::body::{Body, Bytes, Incoming};
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Response, StatusCode};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use kit::random::Random;
 use tokio::net::TcpStream;
 
-use crate::client::address;
+use crate::client::{WithTrailers, post_with_trailers};
 use crate::oracle::leaks;
 use crate::origin::{Seen, serve};
 use crate::proxy::Proxy;
@@ -148,10 +145,7 @@ async fn check(response: Response<Incoming>, counts: &Counts) {
 }
 
 /// A request with some kept fields, some internal ones under any of their spellings, and trailers.
-fn request(
-    from: Protocol,
-    random: &mut Random,
-) -> Request<impl Body<Data = Bytes, Error = Infallible> + use<>> {
+fn request(from: Protocol, random: &mut Random) -> WithTrailers {
     const INTERNAL: [&str; 5] = [
         "x-internal",
         "x-internal-shard",
@@ -188,9 +182,7 @@ fn request(
         .collect::<Vec<_>>()
         .join(", ");
     headers.insert("trailer", HeaderValue::from_str(&announced).unwrap());
-    let body = Full::new(Bytes::from_static(b"data")).with_trailers(ready(Some(Ok(trailers))));
-    let mut request = Request::post("/").body(body).unwrap();
-    *request.headers_mut() = headers;
-    address(from, &mut request);
+    let mut request = post_with_trailers(from, trailers);
+    request.headers_mut().extend(headers);
     request
 }

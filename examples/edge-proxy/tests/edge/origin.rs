@@ -17,6 +17,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
+use crate::Protocol;
+use crate::client::send_bytes;
+use crate::proxy::Proxy;
+
 /// A request as it arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
@@ -27,16 +31,16 @@ pub(crate) struct Seen {
 
 /// Keeps the requests that arrive, and answers each with internal fields in head and trailers.
 pub(crate) struct Origin {
-    pub(crate) address: SocketAddr,
     seen: Arc<Mutex<Vec<Seen>>>,
 }
 
 impl Origin {
-    pub(crate) async fn start() -> Self {
+    /// An origin, and a proxy in front of it that asks it by this protocol.
+    pub(crate) async fn behind(protocol: Protocol) -> (Self, Proxy) {
         let seen = Arc::<Mutex<Vec<Seen>>>::default();
         let kept = Arc::clone(&seen);
         let address = serve(move |request| kept.lock().unwrap().push(request)).await;
-        Self { address, seen }
+        (Self { seen }, Proxy::start(address, protocol))
     }
 
     /// The only request since the last call.
@@ -116,15 +120,14 @@ async fn answer(
 
 /// An origin that gives its connections away as bytes.
 pub(crate) struct RawOrigin {
-    pub(crate) address: SocketAddr,
     listener: TcpListener,
 }
 
 impl RawOrigin {
-    pub(crate) async fn start() -> Self {
+    pub(crate) async fn behind() -> (Self, Proxy) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        Self { address, listener }
+        let proxy = Proxy::start(listener.local_addr().unwrap(), Protocol::Http1);
+        (Self { listener }, proxy)
     }
 
     /// The next connection, its first head, and what came behind that.
@@ -142,24 +145,30 @@ impl RawOrigin {
     }
 }
 
+/// The answer to a request as bytes, of an origin that answers with a response as bytes, and the
+/// head that the origin received.
+pub(crate) async fn exchange(request: &[u8], response: &[u8]) -> (String, String) {
+    let (origin, proxy) = RawOrigin::behind().await;
+    tokio::join!(send_bytes(proxy.address, request), origin.answer(response))
+}
+
 /// An origin that uses the least length of all spellings of `Content-Length`. It finds a second
 /// request wherever one can be found.
 pub(crate) struct LenientOrigin {
-    pub(crate) address: SocketAddr,
     lines: mpsc::UnboundedReceiver<String>,
 }
 
 impl LenientOrigin {
-    pub(crate) async fn start() -> Self {
+    pub(crate) async fn behind() -> (Self, Proxy) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
+        let proxy = Proxy::start(listener.local_addr().unwrap(), Protocol::Http1);
         let (arrived, lines) = mpsc::unbounded_channel();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 tokio::spawn(answer_leniently(stream, arrived.clone()));
             }
         });
-        Self { address, lines }
+        (Self { lines }, proxy)
     }
 
     /// The first lines of all requests, when no more arrive.

@@ -1,20 +1,13 @@
 //! A second request inside a body, or fields in misleading positions: neither reaches the origin.
 
-use std::convert::Infallible;
-use std::pin::Pin;
-use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use http_body_util::{BodyExt, Full};
-use hyper::body::{Body, Bytes, Frame};
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 use hyper::{Request, StatusCode};
-use tokio::time::Sleep;
 
-use crate::client::{address, get, send, send_bytes, send_parts};
+use crate::client::{LateBody, address, get, post_with_trailers, send, send_bytes, send_parts};
 use crate::oracle::{framing_aliases, is_forbidden_trailer};
 use crate::origin::{LenientOrigin, Origin, RawOrigin};
-use crate::proxy::Proxy;
 use crate::{PROTOCOLS, Protocol, routes};
 
 /// Bytes other than letters, digits and `-` that a name may have.
@@ -31,8 +24,7 @@ fn field(name: &str, value: &'static str) -> (HeaderName, HeaderValue) {
 #[tokio::test]
 async fn aliases_of_framing_fields_do_not_cross() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let mut sent = HeaderMap::from_iter([field("accept", "*/*"), field("content_type", "a/b")]);
         for separator in SEPARATORS.chars() {
             let (name, value) = field(&format!("content{separator}length"), "0");
@@ -52,8 +44,7 @@ async fn aliases_of_framing_fields_do_not_cross() {
 
 #[tokio::test]
 async fn aliases_of_framing_fields_do_not_come_back() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = RawOrigin::behind().await;
     let response = b"HTTP/1.1 200 OK\r\nContent_Length: 0\r\nTransfer.Encoding: chunked\r\nContent-Length: 2\r\n\r\nab";
     let request = get(Protocol::Http1, &HeaderMap::new());
     let (reply, _) = tokio::join!(
@@ -71,8 +62,7 @@ async fn a_request_in_a_late_body_stays_a_body() {
     let mut smuggled = Vec::new();
     for alias in [None, Some("content_length"), Some("Content.Length")] {
         for from in PROTOCOLS {
-            let origin = LenientOrigin::start().await;
-            let proxy = Proxy::start(origin.address, Protocol::Http1);
+            let (origin, proxy) = LenientOrigin::behind().await;
             match from {
                 Protocol::Http1 => {
                     let line = alias.map_or(String::new(), |alias| format!("{alias}: 0\r\n"));
@@ -84,7 +74,9 @@ async fn a_request_in_a_late_body_stays_a_body() {
                     send_parts(proxy.address, &parts, LATE).await;
                 }
                 Protocol::H2c => {
-                    let mut request = Request::post("/first").body(LateBody::new()).unwrap();
+                    let mut request = Request::post("/first")
+                        .body(LateBody::new(SECOND.into(), LATE))
+                        .unwrap();
                     let headers = request.headers_mut();
                     headers.insert("content-length", SECOND.len().into());
                     headers.extend(alias.map(|alias| field(alias, "0")));
@@ -103,38 +95,9 @@ async fn a_request_in_a_late_body_stays_a_body() {
     assert!(smuggled.is_empty(), "{smuggled:?}");
 }
 
-/// A request as a body that lets the head go first.
-struct LateBody {
-    late: Pin<Box<Sleep>>,
-    data: Option<Bytes>,
-}
-
-impl LateBody {
-    fn new() -> Self {
-        Self {
-            late: Box::pin(tokio::time::sleep(LATE)),
-            data: Some(SECOND.into()),
-        }
-    }
-}
-
-impl Body for LateBody {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
-        ready!(self.late.as_mut().poll(context));
-        Poll::Ready(self.data.take().map(|data| Ok(Frame::data(data))))
-    }
-}
-
 #[tokio::test]
 async fn a_second_host_is_refused() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     for head in [
         "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: a\r\nhost: a\r\n\r\n",
@@ -193,8 +156,7 @@ fn assert_harmless(trailers: &HeaderMap) {
 #[tokio::test]
 async fn trailers_of_requests_say_nothing_that_a_head_says() {
     for from in PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, Protocol::H2c);
+        let (origin, proxy) = Origin::behind(Protocol::H2c).await;
         match from {
             Protocol::Http1 => {
                 let lines = TRAILERS.map(|(name, value)| format!("{name}: {value}\r\n"));
@@ -208,12 +170,7 @@ async fn trailers_of_requests_say_nothing_that_a_head_says() {
             }
             Protocol::H2c => {
                 let trailers = TRAILERS.map(|(name, value)| field(name, value));
-                let trailers = HeaderMap::from_iter(trailers);
-                let body = Full::new(Bytes::from_static(b"data"));
-                let body =
-                    body.with_trailers(std::future::ready(Some(Ok::<_, Infallible>(trailers))));
-                let mut request = Request::post("/").body(body).unwrap();
-                address(from, &mut request);
+                let request = post_with_trailers(from, HeaderMap::from_iter(trailers));
                 send(proxy.address, from, request).await;
             }
         }
@@ -225,8 +182,7 @@ async fn trailers_of_requests_say_nothing_that_a_head_says() {
 
 #[tokio::test]
 async fn trailers_of_responses_say_nothing_that_a_head_says() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = RawOrigin::behind().await;
     let names = TRAILERS.map(|(name, _)| name).join(", ");
     let lines = TRAILERS.map(|(name, value)| format!("{name}: {value}\r\n"));
     let response = format!(

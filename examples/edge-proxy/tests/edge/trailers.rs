@@ -1,17 +1,10 @@
 //! Trailers, announced and not, both ways.
 
-use std::convert::Infallible;
-use std::future::ready;
+use hyper::header::{HeaderMap, HeaderName, HeaderValue, TE};
 
-use http_body_util::{BodyExt, Full};
-use hyper::Request;
-use hyper::body::Bytes;
-use hyper::header::{HeaderMap, HeaderName, HeaderValue};
-
-use crate::client::{address, send, send_bytes};
+use crate::client::{get, post_with_trailers, send, send_bytes};
 use crate::oracle::{assert_clean, is_internal};
 use crate::origin::Origin;
-use crate::proxy::Proxy;
 use crate::{Protocol, routes};
 
 #[tokio::test]
@@ -20,15 +13,12 @@ async fn trailers_of_requests_are_cleaned() {
     for ((from, to), announced) in
         routes().flat_map(|route| announcements.map(|list| (route, list)))
     {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let mut trailers = HeaderMap::new();
         for name in ["x-checksum", "x-internal-a", "x_internal_b", "x-tenant-id"] {
             trailers.insert(name, HeaderValue::from_static("1"));
         }
-        let body = Full::new(Bytes::from_static(b"data"));
-        let body = body.with_trailers(ready(Some(Ok::<_, Infallible>(trailers))));
-        let mut request = Request::post("/").body(body).unwrap();
+        let mut request = post_with_trailers(from, trailers);
         if from == Protocol::Http1 {
             let chunked = HeaderValue::from_static("chunked");
             request.headers_mut().insert("transfer-encoding", chunked);
@@ -37,7 +27,6 @@ async fn trailers_of_requests_are_cleaned() {
             let names = HeaderValue::from_static(names);
             request.headers_mut().insert("trailer", names);
         }
-        address(from, &mut request);
         send(proxy.address, from, request).await;
 
         let seen = origin.seen();
@@ -58,13 +47,9 @@ async fn trailers_of_requests_are_cleaned() {
 #[tokio::test]
 async fn trailers_of_responses_are_cleaned() {
     for (from, to) in routes() {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
-        let mut request = Request::get("/").body(Full::<Bytes>::default()).unwrap();
-        let te = HeaderValue::from_static("trailers");
-        request.headers_mut().insert("te", te);
-        address(from, &mut request);
-        let reply = send(proxy.address, from, request).await;
+        let (_, proxy) = Origin::behind(to).await;
+        let te = HeaderMap::from_iter([(TE, HeaderValue::from_static("trailers"))]);
+        let reply = send(proxy.address, from, get(from, &te)).await;
         assert_eq!(reply.body, "hello");
         assert_clean(&reply.headers);
         assert_clean(&reply.trailers);
@@ -82,8 +67,7 @@ async fn trailers_of_responses_are_cleaned() {
 #[tokio::test]
 async fn unannounced_trailers_are_cleaned() {
     for to in crate::PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let request = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nConnection: close, X-Once\r\n\r\n\
                        4\r\ndata\r\n0\r\nX-Checksum: 1\r\nX-INTERNAL-a: 2\r\nX.Internal: 3\r\nX-Once: 4\r\nServer-Timing: 5\r\n\r\n";
         let answer = send_bytes(proxy.address, request.as_bytes()).await;
@@ -105,17 +89,13 @@ async fn unannounced_trailers_are_cleaned() {
 #[tokio::test]
 async fn values_are_trimmed() {
     for to in crate::PROTOCOLS {
-        let origin = Origin::start().await;
-        let proxy = Proxy::start(origin.address, to);
+        let (origin, proxy) = Origin::behind(to).await;
         let fields = HeaderMap::from_iter(["x-before", "x-after"].map(|name| {
             let value = HeaderValue::from_static(if name == "x-after" { "1\t" } else { " 1" });
             (HeaderName::from_static(name), value)
         }));
-        let body = Full::new(Bytes::from_static(b"data"));
-        let body = body.with_trailers(ready(Some(Ok::<_, Infallible>(fields.clone()))));
-        let mut request = Request::post("/").body(body).unwrap();
+        let mut request = post_with_trailers(Protocol::H2c, fields.clone());
         request.headers_mut().extend(fields);
-        address(Protocol::H2c, &mut request);
         send(proxy.address, Protocol::H2c, request).await;
         let seen = origin.seen();
         assert_eq!(seen.body, "data");

@@ -6,16 +6,14 @@ use tokio::net::TcpStream;
 use crate::Protocol;
 use crate::client::send_bytes;
 use crate::oracle::assert_clean_bytes;
-use crate::origin::{Origin, RawOrigin, read_head};
-use crate::proxy::Proxy;
+use crate::origin::{Origin, RawOrigin, exchange, read_head};
 
 const ASKED: &str = "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: WebSocket\r\n\
                      X-Internal: 1\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
 #[tokio::test]
 async fn websockets_pass_and_their_heads_are_cleaned() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = RawOrigin::behind().await;
     let mut client = TcpStream::connect(proxy.address).await.unwrap();
     client.write_all(ASKED.as_bytes()).await.unwrap();
 
@@ -52,8 +50,7 @@ async fn websockets_pass_and_their_heads_are_cleaned() {
 
 #[tokio::test]
 async fn other_protocols_are_not_offered_to_the_origin() {
-    let origin = Origin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
     for upgrade in [
         // The proxy would not see its streams.
         "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA\r\n",
@@ -73,11 +70,9 @@ async fn other_protocols_are_not_offered_to_the_origin() {
 
 #[tokio::test]
 async fn an_unrequested_switch_is_refused() {
-    let origin = RawOrigin::start().await;
-    let proxy = Proxy::start(origin.address, Protocol::Http1);
     let response = b"HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\nX-Internal: 1\r\n\r\n";
     let request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-    let (answer, _) = tokio::join!(send_bytes(proxy.address, request), origin.answer(response));
+    let (answer, _) = exchange(request, response).await;
     assert!(answer.starts_with("HTTP/1.1 502"), "{answer}");
     assert!(
         !answer.to_ascii_lowercase().contains("x-internal"),

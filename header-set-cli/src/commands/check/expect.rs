@@ -11,6 +11,9 @@ use crate::files;
 use crate::report::{Mistake, Place};
 use crate::text::shown;
 
+/// What a line of the file says.
+const LINE: &str = "`name -> strip` or `name -> keep`";
+
 /// A line of the file.
 pub(super) struct Expected {
     name: Vec<u8>,
@@ -35,7 +38,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
             b"keep" => "keep",
             _ => {
                 let shown = shown(text);
-                let why = format!("found `{shown}`, expected `name -> strip` or `name -> keep`");
+                let why = format!("found `{shown}`, expected {LINE}");
                 return Err(Failure::in_line(path, number, why));
             }
         };
@@ -48,7 +51,10 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
         let name = name.to_vec();
         expected.push(Expected { name, word, place });
     }
-    Ok(expected)
+    match expected.is_empty() {
+        true => Err(Failure::in_file(path, format!("found no line, expected {LINE}"))),
+        false => Ok(expected),
+    }
 }
 
 /// The lines that do not hold.

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::list::{List, traffic};
 use crate::paint::{BAD, FAINT, GOOD, STRONG, painted};
-use crate::text::{count, shown};
+use crate::text::{counted, shown};
 
 /// Bytes of a HAR file, which has the bodies of responses too.
 const HAR_BYTES: u64 = 1 << 30;
@@ -101,7 +101,7 @@ pub(super) fn show(
     for name in traffic.requests.iter().flatten() {
         *times.entry(name).or_default() += 1;
     }
-    let requests = count(traffic.requests.len(), "request", "requests");
+    let requests = counted(traffic.requests.len(), "request", "requests");
     let title = format!("{} by {}", traffic.source, list.name);
     writeln!(out, "{}: {requests}", painted(STRONG, title))?;
     let rows = times.into_iter().map(|(name, times)| (verdict(name), Reverse(times), name));

@@ -14,7 +14,7 @@ use header_set_runtime::Strategy;
 use crate::failure::Failure;
 use crate::list::List;
 use crate::plan;
-use crate::text::{count, short, shown};
+use crate::text::{counted, short, shown};
 
 /// The shares of hits at which costs are drawn.
 const SHARES: [f64; 9] = [0.0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 1.0];
@@ -52,7 +52,7 @@ struct Picture {
 pub(super) fn draw(list: &List, chosen: &Chosen<'_>) -> Result<String, Failure> {
     let request = request(chosen);
     let mut picture = Picture::default();
-    let entries = count(chosen.entries, "entry", "entries");
+    let entries = counted(chosen.entries, "entry", "entries");
     let title = format!("{}: {entries}", list.name);
     picture.row(30.0, "title", &title, "");
     let names = shown(&request.join(&b' '));
@@ -106,7 +106,7 @@ impl Picture {
         let lines: BTreeSet<(usize, usize)> = request.iter().flat_map(touched).collect();
         let is_chosen = strategy == chosen.built.strategy();
         let mark = if is_chosen { " (chosen)" } else { "" };
-        let touched = count(lines.len(), "line", "lines");
+        let touched = counted(lines.len(), "line", "lines");
         let about = format!("{touched} touched; {}", built.form);
         self.row(24.0, "title", &format!("{strategy}{mark}"), &about);
         for (number, table) in tables.iter().enumerate() {
@@ -120,7 +120,7 @@ impl Picture {
         let lines = table.bytes.len().div_ceil(LINE);
         let of_cell = lines.div_ceil(MOST_CELLS);
         let name = table.name.to_lowercase().replace('_', " ");
-        let label = format!("{name}, {} bytes", table.bytes.len());
+        let label = format!("{name}, {}", counted(table.bytes.len(), "byte", "bytes"));
         self.row(16.0, "small", &label, "");
         for cell in 0..lines.div_ceil(of_cell) {
             let column = cell % COLUMNS;

@@ -15,6 +15,7 @@ use header_set_runtime::flat_dfa::FlatDfa;
 use crate::bounds::dfa::SIEVE_KEYS;
 use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
+use crate::wording::counted;
 
 /// The patterns of a list as a flat DFA without keys, behind a sieve if one is found.
 pub(super) fn of_patterns<'a>(material: &Material<'_, 'a>) -> Result<FlatDfa<'a>, String> {
@@ -56,10 +57,12 @@ fn describe(tables: &FlatDfa<'_>) -> String {
     let columns = tables.end + 1;
     let states = tables.transitions.len() / columns;
     let (bits, runs) = (8 * tables.transitions.width(), tables.runs.len() / 4);
-    let plural = if runs == 1 { "" } else { "s" };
     let sieve = match tables.sieve.groups {
         [] => "",
         _ => ", a sieve",
     };
-    format!("{states} states of {columns} columns, {bits} bits, {runs} run{plural}{sieve}")
+    let states = counted(states, "state", "states");
+    let columns = counted(columns, "column", "columns");
+    let runs = counted(runs, "run", "runs");
+    format!("{states} of {columns}, {bits} bits, {runs}{sieve}")
 }

@@ -15,6 +15,7 @@ use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::multipliers::golden;
 use crate::traffic::Demand;
+use crate::wording::counted;
 
 /// The buckets without bits that reject. `None` if no hash gives each key a row.
 pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
@@ -36,7 +37,7 @@ pub(super) fn displacing<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
         hash: found.hash,
         displacements: material.arena.records(displacements.collect()),
     });
-    let about = about(search.buckets);
+    let about = counted(search.buckets, "bucket", "buckets");
     Some(rows::build(hash, &about, found.places, material))
 }
 
@@ -73,14 +74,9 @@ pub(super) fn rejecting<'a>(material: &Material<'_, 'a>) -> Option<Keys<'a>> {
                 multiplier,
                 buckets: material.arena.records(bits),
             });
-            Some(rows::build(hash, &about(buckets), found.places, material))
+            let about = counted(buckets, "bucket", "buckets");
+            Some(rows::build(hash, &about, found.places, material))
         })
-}
-
-/// The number of buckets in words.
-fn about(buckets: usize) -> String {
-    let plural = if buckets == 1 { "" } else { "s" };
-    format!("{buckets} bucket{plural}")
 }
 
 /// The number of buckets with bits that reject, at least one.

@@ -10,6 +10,7 @@ use crate::layouts::material::{Keys, LAST_RESORT, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::tables::packed;
+use crate::wording::counted;
 
 /// Builds the layout by a hash of the first and last bytes, if that leaves few keys in each leaf.
 /// Else by a hash of all bytes.
@@ -28,7 +29,8 @@ pub(super) fn build<'a>(material: &Material<'_, 'a>) -> Keys<'a> {
 pub(in crate::layouts) fn by<'a>(hash: WideHash, material: &Material<'_, 'a>) -> Keys<'a> {
     let Material { keys, arena, .. } = *material;
     let tables = Tables::new(hash, keys);
-    let form = format!("by hash, up to {} names a leaf", tables.longest());
+    let longest = counted(tables.longest(), "name", "names");
+    let form = format!("by hash, up to {longest} a leaf");
     let names = (tables.places.iter()).map(|&key| keys.keys.get(key));
     let (names, offsets) = packed(names);
     let nodes = tables.nodes.into_iter().map(u64::to_le_bytes).collect();

@@ -10,6 +10,7 @@ use crate::layouts::material::{Keys, Material};
 use crate::list::key_set::KeySet;
 use crate::order;
 use crate::traffic::Demand;
+use crate::wording::counted;
 
 /// Labels that a node tells apart.
 const LABELS: usize = 8;
@@ -196,10 +197,7 @@ fn lay_out<'a>(material: &Material<'_, 'a>, shape: &Shape) -> Option<Keys<'a>> {
             places.push(Some(key));
         }
     }
-    let form = match nodes.len() {
-        1 => String::from("by windows, 1 node"),
-        count => format!("by windows, {count} nodes"),
-    };
+    let form = format!("by windows, {}", counted(nodes.len(), "node", "nodes"));
     Some(Keys {
         exact: KeyIndex::PopcountTrie(PopcountTrie::ByWindows(ByWindows {
             low: shape.windows.0,

@@ -167,26 +167,3 @@ fn globs_meet_expressions() {
         assert!(!name.contains(&glob), "{text} {name:?}");
     }
 }
-
-#[cfg(feature = "regex")]
-#[test]
-fn classes_keep_their_bytes_when_separators_are_equal() {
-    let fold = Fold {
-        case: true,
-        separators: true,
-    };
-    for (source, name, matches) in [
-        ("(?-i:[AB])", "a", true),
-        ("(?-i:[AB])", "c", false),
-        ("[^-]", "-", false),
-        ("[^-]", "a", true),
-        ("[-a]", "-", true),
-    ] {
-        let expression = Regular::parse(source, fold).expect("an expression");
-        assert_eq!(
-            expression.matches(name.as_bytes()),
-            matches,
-            "{source} {name}"
-        );
-    }
-}

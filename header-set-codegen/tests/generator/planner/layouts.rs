@@ -1,10 +1,9 @@
 //! Which layout of the perfect hash is chosen.
 
-use header_set_codegen::plan::{Options, choose};
 use header_set_runtime::Strategy;
-use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
+use testkit::lists::{EXACT, INSENSITIVE, List, lookups};
 
-use super::chosen;
+use super::{chosen, hit_at, planned};
 use crate::corpus;
 
 #[test]
@@ -12,15 +11,7 @@ fn long_lists_of_which_many_hit_have_no_branch() {
     let name = |turn: u64| format!("x-{:x}-id", turn.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 24);
     let normal = List::of("6,000 names", (0..6_000).map(name)).normal(EXACT);
     let remark = |hit_rate| {
-        let chosen = choose(
-            &normal.keys,
-            &Options {
-                hit_rate: Some(hit_rate),
-                ..Options::default()
-            },
-            arena(),
-        );
-        let chosen = chosen.expect("a hash carries every list");
+        let chosen = planned(&normal, hit_at(hit_rate));
         chosen.candidates[Strategy::PerfectHash as usize].remark
     };
     assert!(remark(0.5).contains("rows, unbranched"), "{}", remark(0.5));
@@ -40,15 +31,7 @@ fn long_names_of_the_same_words_have_no_branch_either() {
     ];
     let names = (corpus::names(600).into_iter()).chain(pairs.map(String::from));
     let normal = List::of("long names", names).normal(EXACT);
-    let chosen = choose(
-        &normal.keys,
-        &Options {
-            hit_rate: Some(0.5),
-            ..Options::default()
-        },
-        arena(),
-    );
-    let built = chosen.expect("a hash carries every list").built;
+    let built = planned(&normal, hit_at(0.5)).built;
     let layout = built.form;
     assert!(layout.contains("rows, unbranched"), "{layout}");
     for (name, is_in) in pairs.map(|it| (it, true)).into_iter().chain([
@@ -69,16 +52,7 @@ fn short_names_are_one_word() {
     ];
     let layout = |names: &[&str], fold, hit_rate| {
         let normal = List::of("short names", names).normal(fold);
-        let chosen = choose(
-            &normal.keys,
-            &Options {
-                hit_rate: Some(hit_rate),
-                ..Options::default()
-            },
-            arena(),
-        );
-        let built = chosen.expect("a hash carries every list").built;
-        built.form
+        planned(&normal, hit_at(hit_rate)).built.form
     };
     for fold in [EXACT, INSENSITIVE] {
         assert_eq!(layout(&short, fold, 0.5), "one word, 8 rows, unbranched");

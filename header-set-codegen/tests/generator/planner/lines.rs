@@ -3,12 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use header_set_codegen::plan::{Options, choose};
+use header_set_codegen::plan::choose;
 use header_set_codegen::traffic::Stream;
 use header_set_runtime::trace::Event;
 use header_set_runtime::{Matcher, Strategy, Trace};
 use testkit::lists::{EXACT, INSENSITIVE, List, arena, lookups};
 
+use super::forced;
 use crate::corpus;
 
 /// Bytes of a cache line.
@@ -80,12 +81,8 @@ fn priced_lines_are_those_that_are_read() {
         let normal = List::load(name).normal(fold);
         let mut compared = 0;
         for &strategy in Strategy::ALL {
-            let options = Options {
-                strategy: Some(strategy),
-                ..Options::default()
-            };
             // Some lists have patterns that no automaton carries.
-            let Ok(chosen) = choose(&normal.keys, &options, arena()) else {
+            let Ok(chosen) = choose(&normal.keys, &forced(strategy), arena()) else {
                 continue;
             };
             let price = chosen.candidates[strategy as usize].price;

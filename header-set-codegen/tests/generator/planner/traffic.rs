@@ -1,35 +1,21 @@
 //! What traffic and hit rates do to prices, and how a file of traffic is read.
 
-use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::plan::{Options, choose};
+use header_set_codegen::plan::Options;
 use header_set_codegen::traffic::{BadTraffic, Traffic};
 use header_set_runtime::{Price, Strategy};
-use testkit::lists::{FOLDS, INSENSITIVE, List, arena};
+use testkit::lists::{FOLDS, INSENSITIVE, List, Normal};
 
-use super::chosen;
+use super::{chosen, forced, planned};
 use crate::corpus;
 
-fn price_at(
-    keys: &KeySet,
-    strategy: Strategy,
-    traffic: Option<&Traffic>,
-    hit_rate: f64,
-) -> (Price, f64) {
-    let chosen = choose(
-        keys,
-        &Options {
-            strategy: Some(strategy),
-            traffic: traffic.cloned(),
-            hit_rate: Some(hit_rate),
-            ..Options::default()
-        },
-        arena(),
-    );
-    let chosen = chosen.expect("each carries the list");
-    (
-        chosen.plan().price().expect("what is chosen has a price"),
-        chosen.stream.hit_rate(),
-    )
+fn price_at(list: &Normal, strategy: Strategy, hit_rate: f64) -> (Price, f64) {
+    let options = Options {
+        hit_rate: Some(hit_rate),
+        ..forced(strategy)
+    };
+    let chosen = planned(list, options);
+    let price = chosen.plan().price().expect("what is chosen has a price");
+    (price, chosen.stream.hit_rate())
 }
 
 #[test]
@@ -47,7 +33,7 @@ fn hit_rate_is_kept() {
         0.999_999_999,
         1.0,
     ] {
-        let (price, rate) = price_at(&normal.keys, Strategy::PerfectHash, None, wanted);
+        let (price, rate) = price_at(&normal, Strategy::PerfectHash, wanted);
         assert!(
             (rate - wanted).abs() < 0.002,
             "asked for {wanted}, the stream has {rate}"
@@ -63,7 +49,7 @@ fn hits_cost_more_than_misses() {
     let normal = List::load("internal-119").normal(INSENSITIVE);
     for &strategy in Strategy::ALL {
         let [misses, some, all] =
-            [0.0, 0.3, 1.0].map(|rate| price_at(&normal.keys, strategy, None, rate).0.cost);
+            [0.0, 0.3, 1.0].map(|rate| price_at(&normal, strategy, rate).0.cost);
         // All hits are not always dearer than some: they can be foreseen.
         assert!(
             misses < some && misses < all,
@@ -80,16 +66,11 @@ fn traffic_decides() {
     let misses = traffic("accept cookie\nreferer\n");
     for &strategy in Strategy::ALL {
         let price = |traffic| {
-            let chosen = choose(
-                &normal.keys,
-                &Options {
-                    strategy: Some(strategy),
-                    traffic: Some(Traffic::clone(traffic)),
-                    ..Options::default()
-                },
-                arena(),
-            );
-            let chosen = chosen.expect("each carries the list");
+            let options = Options {
+                traffic: Some(Traffic::clone(traffic)),
+                ..forced(strategy)
+            };
+            let chosen = planned(&normal, options);
             (
                 chosen.stream.hit_rate(),
                 chosen.plan().price().expect("a price"),

@@ -60,18 +60,16 @@ impl Plan<'_> {
     /// What the figures depend on, and what each strategy is built of.
     fn details(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { traffic, .. } = self;
-        let noun = if self.entries == 1 {
-            "entry"
-        } else {
-            "entries"
-        };
+        let entries = noun(self.entries, "entry", "entries");
+        let requests = noun(traffic.requests, "request", "requests");
+        let names = noun(traffic.names, "name", "names");
         let formula = Formula::at(traffic.cold);
         writeln!(
             f,
             "
 details:
-  {} {noun}, optimized for {}, fingerprint {:016x}
-  traffic: {}, {} requests, {} names,
+  {} {entries}, optimized for {}, fingerprint {:016x}
+  traffic: {}, {} {requests}, {} {names},
     {:.1} % hits, {:.1} % cold
   cost = {:.2} loads + {:.2} work + {:.2} mispredictions + {:.2} lines + {:.2},
     points per lookup",
@@ -101,4 +99,8 @@ details:
         }
         Ok(())
     }
+}
+
+fn noun<'a>(number: usize, one: &'a str, many: &'a str) -> &'a str {
+    if number == 1 { one } else { many }
 }

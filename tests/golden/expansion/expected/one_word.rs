@@ -23,7 +23,7 @@
 ///     1.00 loads, 0.00 work, 0.10 mispredictions, 0.09 lines per lookup
 ///   trie: by windows, 4 nodes (not asked for)
 ///     2.50 loads, 0.00 work, 0.53 mispredictions, 0.13 lines per lookup
-///   dfa: 1 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
+///   dfa: 1 state of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
 ///     2.50 loads, 0.00 work, 0.50 mispredictions, 0.26 lines per lookup
 /// ```
 pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
@@ -157,7 +157,7 @@ const _: () = {
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::FlatDfa,
-                    "1 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
+                    "1 state of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
                     rt::option::Option::Some(
                         rt::Price::of(
                             341,

@@ -10,7 +10,7 @@ use super::framing;
 use super::generator::{Case, Kind};
 use super::hops::{Nominations, is_fixed};
 use super::lenient::find_difference;
-use super::policy::{Place, Policy, Refusal, Verb, is_one_of};
+use super::policy::{Ground, Place, Policy, Refusal, Verb, is_one_of};
 use super::reading::{
     Direction, How, Message, Start, Unread, read_head, read_trailers, read_unframed_head,
 };
@@ -56,15 +56,35 @@ fn find(
 ) -> Result<(), String> {
     let answers = answers(case, cleaner, bytes);
     answers.iter().try_for_each(|answer| {
-        differs(answer).map_err(|what| format!("{}: {what}", answer.way))?;
-        match answer.result.is_err() && answer.buffer != bytes {
-            true => Err(format!(
-                "{}: the buffer of a refused message has changed",
-                answer.way
-            )),
-            false => Ok(()),
-        }
+        let is_unchanged = answer.result.is_ok() || answer.buffer == bytes;
+        let unchanged = || ensure(is_unchanged, || "a refused buffer has changed".to_owned());
+        let result = differs(answer).and_then(|()| unchanged());
+        result.map_err(|what| format!("{}: {what}", answer.way))
     })
+}
+
+pub fn ensure(is_right: bool, what: impl FnOnce() -> String) -> Result<(), String> {
+    match is_right {
+        true => Ok(()),
+        false => Err(what()),
+    }
+}
+
+/// Compares what was found with what is expected.
+pub fn same<T: PartialEq + ?Sized>(
+    what: &str,
+    found: &T,
+    expected: &T,
+    show: impl Fn(&T) -> String,
+) -> Result<(), String> {
+    ensure(found == expected, || {
+        format!("{what} {}, expected {}", show(found), show(expected))
+    })
+}
+
+/// The same of bytes.
+fn same_bytes(what: &str, found: &[u8], expected: &[u8]) -> Result<(), String> {
+    same(what, found, expected, |it| it.escape_ascii().to_string())
 }
 
 fn check_head(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Result<(), String> {
@@ -125,13 +145,13 @@ fn check_place(
     let is_in = |line: &usize| message.lines[*line].span.contains(&at);
     let shows = |it: &Refusal| it.lines.is_empty() || it.lines.iter().any(is_in);
     let is_right = is_too_long(&case.policy, message) || refusals.iter().any(shows);
-    match is_right && at <= message.text.len() {
-        true => Ok(()),
-        false => Err(format!(
-            "refused at {at}, expected {:?}",
-            refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
-        )),
-    }
+    ensure(is_right && at <= message.text.len(), || {
+        format!("refused at {at}, expected {:?}", grounds(refusals))
+    })
+}
+
+pub fn grounds(refusals: &[Refusal]) -> Vec<Ground> {
+    refusals.iter().map(|it| it.ground).collect()
 }
 
 fn check_cleaned(
@@ -147,15 +167,9 @@ fn check_cleaned(
         new_len: left.text.len(),
         removed: message.lines.len() - left.lines.len(),
     };
-    if seen.counts != expected {
-        return Err(format!("{:?}, expected {expected:?}", seen.counts));
-    }
-    if seen
-        .body
-        .as_ref()
-        .is_some_and(|body| *body != case.bytes[end..])
-    {
-        return Err("what follows has changed".to_owned());
+    same("counts", &seen.counts, &expected, |it| format!("{it:?}"))?;
+    if let Some(body) = &seen.body {
+        same_bytes("what follows is", body, &case.bytes[end..])?;
     }
     if let Some(head) = &seen.head {
         check_what_a_head_says(message, head)?;
@@ -202,13 +216,7 @@ fn check_lines(
             .collect(),
         false => bytes.to_vec(),
     };
-    if spaced(&others) != spaced(&expected) {
-        return Err(format!(
-            "left {}, expected {}",
-            others.escape_ascii(),
-            expected.escape_ascii()
-        ));
-    }
+    same_bytes("left", &spaced(&others), &spaced(&expected))?;
     if policy.hop_by_hop {
         let te = left.values("te");
         check_te(
@@ -242,13 +250,10 @@ pub fn check_te<V: AsRef<[u8]>>(
         [value] => stays && is_trailers(value.as_ref()),
         lines => stays && !can_write && lines.iter().all(|line| is_trailers(line.as_ref())),
     };
-    match is_right {
-        true => Ok(()),
-        false => Err(format!(
-            "{} lines of te, expected trailers: {stays}",
-            left.len()
-        )),
-    }
+    let lines = left.len();
+    ensure(is_right, || {
+        format!("{lines} lines of te, expected trailers: {stays}")
+    })
 }
 
 /// Start line and framing, as they arrived.
@@ -262,9 +267,10 @@ fn check_what_a_head_says(message: &Message, head: &SeenHead) -> Result<(), Stri
         } => (*minor, Some((text(method), text(target))), None),
         Start::Response { status, minor } => (*minor, None, Some(*status)),
     };
-    if (head.minor, &head.route, head.status) != (minor, &route, status) {
-        return Err(format!("start line: {head:?}"));
-    }
+    let found = (head.minor, &head.route, head.status);
+    same("start line", &found, &(minor, &route, status), |it| {
+        format!("{it:?}")
+    })?;
     let framings: Vec<_> = match status {
         None => vec![framing::of(message, b"")],
         Some(_) => METHODS
@@ -272,13 +278,7 @@ fn check_what_a_head_says(message: &Message, head: &SeenHead) -> Result<(), Stri
             .map(|method| framing::of(message, method))
             .collect(),
     };
-    match head.framings == framings {
-        true => Ok(()),
-        false => Err(format!(
-            "framing {:?}, expected {framings:?}",
-            head.framings
-        )),
-    }
+    same("framing", &head.framings, &framings, |it| format!("{it:?}"))
 }
 
 /// The protocols, the nominated names without the fixed fields, and the names that nomination may
@@ -288,13 +288,8 @@ pub fn check_names(
     protocols: &[&[u8]],
     seen: &SeenNames,
 ) -> Result<(), String> {
-    if seen.upgrade != protocols {
-        return Err(format!(
-            "upgrade {}, expected {}",
-            show(&seen.upgrade),
-            show(protocols)
-        ));
-    }
+    let protocols: Vec<_> = protocols.iter().map(|it| it.to_vec()).collect();
+    same("upgrade", &seen.upgrade[..], &protocols, show)?;
     let small = |names: &[Vec<u8>]| {
         let mut names: Vec<_> = names.iter().map(|name| name.to_ascii_lowercase()).collect();
         names.sort();
@@ -306,28 +301,14 @@ pub fn check_names(
         let names = small(names).into_iter();
         names.filter(is_counted).collect::<Vec<_>>()
     };
-    let (got, expected) = (counted(&seen.nominated), counted(&nominations.removable));
-    if got != expected {
-        return Err(format!(
-            "nominated {}, expected {}",
-            show(&got),
-            show(&expected)
-        ));
-    }
-    let (got, expected) = (small(&seen.in_vain), small(&nominations.in_vain));
-    match got == expected {
-        true => Ok(()),
-        false => Err(format!(
-            "nominated in vain {}, expected {}",
-            show(&got),
-            show(&expected)
-        )),
-    }
+    let (found, expected) = (counted(&seen.nominated), counted(&nominations.removable));
+    same("nominated", &found[..], &expected, show)?;
+    let (found, expected) = (small(&seen.in_vain), small(&nominations.in_vain));
+    same("nominated in vain", &found[..], &expected, show)
 }
 
-pub fn show<N: AsRef<[u8]>>(names: &[N]) -> String {
-    let names = names.iter();
-    let names = names.map(|name| name.as_ref().escape_ascii().to_string());
+pub fn show(names: &[Vec<u8>]) -> String {
+    let names = names.iter().map(|name| name.escape_ascii().to_string());
     names.collect::<Vec<_>>().join(", ")
 }
 
@@ -340,10 +321,8 @@ fn check_trailers(
     let section = read_trailers(TRAILERS, false).expect("the section is in order");
     let refusals = policy.refusals(&section, &Nominations::NONE);
     let Some(left) = &head.trailers else {
-        return match refusals.is_empty() && !is_too_long(policy, &section) {
-            true => Err("trailers are refused".to_owned()),
-            false => Ok(()),
-        };
+        let may_be_refused = !refusals.is_empty() || is_too_long(policy, &section);
+        return ensure(may_be_refused, || "trailers are refused".to_owned());
     };
     let removed = |index: usize| {
         policy.removes(
@@ -353,14 +332,7 @@ fn check_trailers(
         )
     };
     let expected = section.with_lines(|index| !removed(index));
-    match *left == expected {
-        true => Ok(()),
-        false => Err(format!(
-            "left trailers {}, expected {}",
-            left.escape_ascii(),
-            expected.escape_ascii()
-        )),
-    }
+    same_bytes("left trailers", left, &expected)
 }
 
 /// No lenient reader may find more in a cleaned head than the strict one.
@@ -433,15 +405,13 @@ fn check_head_ends(case: &Case, message: &Message, random: &mut Random) -> Resul
         .map(|&seen| Ok((seen >= length).then_some(length)))
         .collect();
     let found = head_ends(length, &case.bytes, &lengths);
-    if found != expected {
-        return Err(format!(
-            "HeadEnd: {found:?} at {lengths:?}, expected {expected:?}"
-        ));
-    }
-    match head_ends(length - 1, &case.bytes, &[length])[0] {
-        Err(()) => Ok(()),
-        found => Err(format!("HeadEnd over its limit: {found:?}")),
-    }
+    same("HeadEnd", &found, &expected, |it| {
+        format!("{it:?} at {lengths:?}")
+    })?;
+    let over = &head_ends(length - 1, &case.bytes, &[length])[0];
+    same("HeadEnd over its limit", over, &Err(()), |it| {
+        format!("{it:?}")
+    })
 }
 
 fn check_section(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! The checks of a case as a map, and behind layers.
 
 use super::carriers::Carriers;
-use super::checks::{check_names, check_te, show};
+use super::checks::{check_names, check_te, ensure, grounds, same, show};
 use super::generator::Case;
 use super::hops::Nominations;
 use super::maps::{Fields, LayerAnswer, MapAnswer, SeenMap, map_of, plain_verbs};
@@ -57,28 +57,16 @@ pub fn check_trailers(
         return Ok(());
     }
     let (removed, left) = cleaner.trailers(&map);
-    if left != expected || removed != map.len() - expected.len() {
-        return Err(format!(
-            "trailers: left {}, expected {}",
-            show_fields(&left),
-            show_fields(&expected)
-        ));
-    }
+    same("left trailers", &left, &expected, show_fields)?;
+    let lines = map.len() - left.len();
+    same("removed lines", &removed, &lines, usize::to_string)?;
     if random.below(16) > 0 || policy.hop_by_hop {
         return Ok(());
     }
-    for answer in cleaner.layers(&map) {
-        let trailers = answer.seen.map(|(_, trailers)| trailers);
-        if trailers.as_ref() != Some(&expected) {
-            return Err(format!(
-                "{}: left trailers {}, expected {}",
-                answer.way,
-                show_fields(&trailers.unwrap_or_default()),
-                show_fields(&expected)
-            ));
-        }
-    }
-    Ok(())
+    cleaner.layers(&map).iter().try_for_each(|answer| {
+        let (_, left) = answer.seen.as_ref().ok_or("trailers are refused")?;
+        same(answer.way, left, &expected, show_fields)
+    })
 }
 
 /// The fields whose names stay, in the form of a map.
@@ -122,9 +110,7 @@ fn check_answer(
     let is_refused = refusals.iter().any(|it| it.is_certain);
     match &answer.result {
         Err(refusal) => {
-            if answer.left != *before {
-                return Err("a refused map has changed".to_owned());
-            }
+            same("a refused map is", &answer.left, before, show_fields)?;
             let shows = |it: &Refusal| {
                 let mut names = it
                     .lines
@@ -134,18 +120,11 @@ fn check_answer(
                 Some(it.ground) == refusal.ground
                     && named.is_none_or(|name| names.any(|it| it.eq_ignore_ascii_case(name)))
             };
-            match refusals.iter().any(shows) {
-                true => Ok(()),
-                false => Err(format!(
-                    "{refusal:?}, expected {:?}",
-                    refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
-                )),
-            }
+            ensure(refusals.iter().any(shows), || {
+                format!("{refusal:?}, expected {:?}", grounds(refusals))
+            })
         }
-        Ok(_) if is_refused => Err(format!(
-            "accepted, expected {:?}",
-            refusals.iter().map(|it| it.ground).collect::<Vec<_>>()
-        )),
+        Ok(_) if is_refused => Err(format!("accepted, expected {:?}", grounds(refusals))),
         Ok(seen) => check_cleaned(policy, message, nominations, answer, seen),
     }
 }
@@ -157,13 +136,8 @@ fn check_cleaned(
     answer: &MapAnswer,
     seen: &SeenMap,
 ) -> Result<(), String> {
-    if seen.removed != message.lines.len() - answer.left.len() {
-        return Err(format!(
-            "{} lines removed, {} are left",
-            seen.removed,
-            answer.left.len()
-        ));
-    }
+    let lines = message.lines.len() - answer.left.len();
+    same("removed lines", &seen.removed, &lines, usize::to_string)?;
     check_left(policy, message, nominations, &answer.left, answer.can_write)?;
     if let Some(names) = seen.names.as_ref().filter(|_| policy.hop_by_hop) {
         check_names(nominations, &nominations.protocols(message), names)?;
@@ -173,15 +147,11 @@ fn check_cleaned(
     };
     let section = read_trailers(super::carriers::TRAILERS, false).expect("it is in order");
     let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
-    let expected = fields_of(&section, |name| !removes(name));
-    match *trailers == expected || !policy.refusals(&section, &Nominations::NONE).is_empty() {
-        true => Ok(()),
-        false => Err(format!(
-            "left trailers {}, expected {}",
-            show_fields(trailers),
-            show_fields(&expected)
-        )),
+    if !policy.refusals(&section, &Nominations::NONE).is_empty() {
+        return Ok(());
     }
+    let expected = fields_of(&section, |name| !removes(name));
+    same("left trailers", trailers, &expected, show_fields)
 }
 
 fn check_left(
@@ -198,13 +168,7 @@ fn check_left(
         true => without("te", left.clone()),
         false => (left.clone(), Vec::new()),
     };
-    if left != expected {
-        return Err(format!(
-            "left {}, expected {}",
-            show_fields(&left),
-            show_fields(&expected)
-        ));
-    }
+    same("left", &left, &expected, show_fields)?;
     match policy.hop_by_hop {
         true => check_te(policy, message, nominations, Place::Map, &te, can_write),
         false => Ok(()),
@@ -228,14 +192,7 @@ fn check_matching(
     let mut names = names;
     names.sort();
     names.retain(|name| is_counted(name));
-    match names == expected {
-        true => Ok(()),
-        false => Err(format!(
-            "matching: {}, expected {}",
-            show(&names),
-            show(&expected)
-        )),
-    }
+    same("matching", &names[..], &expected, show)
 }
 
 /// Checks that the fields follow the options, and that `Trailer` announces neither removed nor new
@@ -247,15 +204,15 @@ fn check_layer(
     is_refused: bool,
     answer: &LayerAnswer,
 ) -> Result<(), String> {
+    same(
+        "refused",
+        &answer.seen.is_none(),
+        &is_refused,
+        bool::to_string,
+    )?;
     let Some((head, _)) = &answer.seen else {
-        return match is_refused {
-            true => Ok(()),
-            false => Err("refused".to_owned()),
-        };
+        return Ok(());
     };
-    if is_refused {
-        return Err("accepted, expected a refusal".to_owned());
-    }
     let (head, announced) = without("trailer", head.clone());
     let announcements: Vec<_> = message.values("trailer");
     let others = message.without("trailer");
