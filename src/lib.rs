@@ -153,6 +153,8 @@ pub mod __private {
 
     #[cfg(feature = "http")]
     pub use crate::header_map::standard::standard_number;
+    #[cfg(feature = "http")]
+    pub use http::header;
 }
 
 /// The examples of the README are tests.

@@ -71,14 +71,6 @@ pub trait HeaderSet: Send + Sync {
         !self.rules().folds_separators() && self.contains_bytes(name)
     }
 
-    /// Returns the entry that wins for `name` as a static name, or `None` unless it is an exact
-    /// entry of `header_set!` that equals `name`, apart from case.
-    #[cfg(feature = "http")]
-    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        let _ = name;
-        None
-    }
-
     /// Whether `name` may be in the set: a prefilter without a branch, for loops over many names.
     #[doc(hidden)]
     #[inline]
@@ -123,16 +115,6 @@ impl<M: Compiled> HeaderSet for Set<M> {
             .is_some_and(|entry| is_spelled(entry.as_bytes(), entry.is_pattern(), name, case))
     }
 
-    #[cfg(feature = "http")]
-    #[inline]
-    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        let found = M::header_name(self.index_of(name)?)?;
-        // Where separators fold, the entry may be another field.
-        let same = !M::MATCHER.names.fold.separators
-            || found.as_str().as_bytes().eq_ignore_ascii_case(name);
-        same.then_some(found)
-    }
-
     #[inline(always)]
     fn rules(&self) -> Rules {
         M::MATCHER.names.fold.into()
@@ -166,12 +148,6 @@ macro_rules! union {
         #[inline]
         fn contains_as_written(&$self, name: &[u8]) -> bool {
             false $(|| $set.contains_as_written(name))*
-        }
-
-        #[cfg(feature = "http")]
-        #[inline]
-        fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
-            None$(.or_else(|| $set.header_name(name)))*
         }
 
         #[inline]

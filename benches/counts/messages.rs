@@ -22,6 +22,7 @@ const MESSAGES: usize = 32;
 header_set! {
     static INTERNAL = ["x-internal", "x-int-*", "cf-ray", "cf-connecting-ip", "x-amzn-trace-id"];
     static ALLOWED = [@iana, "x-app-*"];
+    static FEW = ["accept", "x-app-*"];
 }
 
 static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
@@ -29,23 +30,39 @@ static HOP_BY_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop();
 static BOTH: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL).hop_by_hop();
 
 /// A message in both carriers.
-#[derive(Clone)]
 struct Message {
     head: Vec<u8>,
     map: HeaderMap,
+}
+
+impl Clone for Message {
+    /// No name shares its text with another message's: a parser makes each anew.
+    fn clone(&self) -> Self {
+        let parsed = |(name, value): (&HeaderName, &HeaderValue)| {
+            let name = HeaderName::from_bytes(name.as_str().as_bytes());
+            (name.expect("a name"), value.clone())
+        };
+        Self {
+            head: self.head.clone(),
+            map: self.map.iter().map(parsed).collect(),
+        }
+    }
 }
 
 /// Cleans a message, and returns the number of removed fields.
 type Clean = fn(&mut Message) -> usize;
 
 /// What is counted: carrier, work and calls.
-const WORK: [(&str, Clean); 13] = [
+const WORK: [(&str, Clean); 14] = [
     ("map strip verb", |it| {
         header_map::strip(&INTERNAL, &mut it.map)
     }),
     ("map strip cleaner", |it| fields(&STRIP, it)),
     ("map keep verb", |it| {
         header_map::keep(&ALLOWED, &mut it.map)
+    }),
+    ("map keep_few verb", |it| {
+        header_map::keep(&FEW, &mut it.map)
     }),
     ("map strip+hop one_call", |it| fields(&BOTH, it)),
     ("map strip+hop two_calls", |it| {
@@ -163,6 +180,7 @@ pub(crate) fn verify() {
         let removed = clean(&mut cleaned);
         let nominates = label.ends_with("nominated");
         let expected = match (label.contains("keep"), label.contains("hop"), nominates) {
+            (true, ..) if label.contains("few") => 27,
             (true, ..) => 11,
             (_, false, _) => 2,
             (_, true, false) => 3,

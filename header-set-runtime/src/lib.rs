@@ -15,9 +15,6 @@ mod sets;
 #[doc(hidden)]
 pub mod trace;
 
-#[cfg(feature = "http")]
-#[doc(hidden)]
-pub use http::{HeaderName, header};
 pub use lookup::Strategy;
 pub use sets::entries::Entry;
 pub use sets::map::Map;
@@ -26,9 +23,6 @@ pub use sets::set::{Compiled, Set};
 pub use sets::unknown_name::UnknownName;
 
 // Tables and what reads them: for expansions, the generator and `header-set-blob`.
-#[cfg(feature = "http")]
-#[doc(hidden)]
-pub use self::sets::header_names::{header_name, header_name_at};
 #[doc(hidden)]
 pub use self::{
     bits::checksum::checksum,

@@ -103,7 +103,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     ///
     /// A name that `remove` does not remove is kept. No value can be changed, so a `te` that has
-    /// more than `trailers` is removed. Each name that is no exact entry is cloned.
+    /// more than `trailers` is removed. Each removed name is cloned.
     ///
     /// # Errors
     /// A [`Refusal`] if the message is refused; it is unchanged.

@@ -21,31 +21,18 @@ use crate::message::one_of::{ELEMENTS, OneOf};
 pub struct Removed {
     pub(super) fields: usize,
     pub(crate) connection: Connection,
-    nominating: Values,
-    upgrade: Values,
+    nominating: Vec<HeaderValue>,
+    upgrade: Vec<HeaderValue>,
 }
 
-/// The values of a field. Most messages have one.
-#[derive(Clone, Debug, Default)]
-struct Values {
-    first: Option<HeaderValue>,
-    more: Vec<HeaderValue>,
+/// The values of a field: at most one more than are accepted.
+fn values(headers: &HeaderMap, name: HeaderName) -> Vec<HeaderValue> {
+    let values = headers.get_all(name).iter();
+    values.take(LINES + 1).cloned().collect()
 }
 
-impl Values {
-    /// At most one more than are accepted.
-    fn of(headers: &HeaderMap, name: HeaderName) -> Self {
-        let mut values = headers.get_all(name).iter().cloned();
-        Self {
-            first: values.next(),
-            more: values.take(LINES).collect(),
-        }
-    }
-
-    fn bytes(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        let values = self.first.iter().chain(&self.more);
-        values.map(HeaderValue::as_bytes)
-    }
+fn texts(values: &[HeaderValue]) -> impl Iterator<Item = &[u8]> + Clone {
+    values.iter().map(HeaderValue::as_bytes)
 }
 
 /// The values of a field of a map.
@@ -62,18 +49,18 @@ impl Removed {
         headers: &HeaderMap,
     ) -> Result<Self, Refusal> {
         let mut removed = Self {
-            nominating: Values::of(headers, header::CONNECTION),
+            nominating: values(headers, header::CONNECTION),
             ..Self::default()
         };
         let refusal = || Refusal {
             reason: Reason::TooManyNominated,
             name: Some(header::CONNECTION),
         };
-        let connection = Connection::read(protected, removed.nominating.bytes());
+        let connection = Connection::read(protected, texts(&removed.nominating));
         removed.connection = connection.ok_or_else(refusal)?;
         if removed.connection.upgrade {
-            removed.upgrade = Values::of(headers, header::UPGRADE);
-            if !is_short(removed.upgrade.bytes()) {
+            removed.upgrade = values(headers, header::UPGRADE);
+            if !is_short(texts(&removed.upgrade)) {
                 return Err(refusal());
             }
         }
@@ -89,20 +76,20 @@ impl Removed {
     /// Returns the protocols to which the sender asks to switch: those in all lines of `upgrade`,
     /// if `Connection` lists `upgrade`. Otherwise there are none.
     pub fn upgrade(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        self.upgrade.bytes().flat_map(elements)
+        texts(&self.upgrade).flat_map(elements)
     }
 
     /// Returns the names in `Connection` whose fields are removed, in the order and case of
     /// `Connection`. Options such as `close` are among them.
     pub fn nominated(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        self.connection.elements(self.nominating.bytes(), true)
+        self.connection.elements(texts(&self.nominating), true)
     }
 
     /// Returns the names in `Connection` whose fields are kept: protected names, `host`,
     /// `content-length`, `transfer-encoding`, and invalid names. Few clients have reason to send
     /// any.
     pub fn protected(&self) -> impl Iterator<Item = &[u8]> + Clone {
-        self.connection.elements(self.nominating.bytes(), false)
+        self.connection.elements(texts(&self.nominating), false)
     }
 
     /// Returns the nominated names, for [`Cleaner::trailers`](crate::Cleaner::trailers) of the same

@@ -49,17 +49,6 @@ impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
             Verb::Keep => u128::MAX,
         }
     }
-
-    /// The set's own copy of `name`, if it has one and `name` is removed.
-    #[inline]
-    pub(crate) fn known(&self, name: &HeaderName) -> Option<&'static HeaderName> {
-        let bytes = name.as_str().as_bytes();
-        let known = match self.rule.verb {
-            Verb::Strip => self.set.header_name(bytes),
-            Verb::Keep => None,
-        };
-        known.filter(|&known| known == name && !self.rule.exempts(bytes))
-    }
 }
 
 impl AlsoInMap for Option<OneHop<'_>> {

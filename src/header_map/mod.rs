@@ -27,19 +27,18 @@
 //!
 //! # What it costs
 //! [`strip`] and [`keep`] return the number of removed field lines: a name with three values counts
-//! three times. If nothing is removed, they allocate nothing. They allocate for each removed name
-//! of more than 64 bytes that is no exact entry. If more than two of five names are removed, they
-//! allocate a new map for the others.
+//! three times. If nothing is removed, they allocate nothing. Each removed name that `http` has no
+//! constant for may take one small allocation, because two handles share its text until it is
+//! removed. If more than two of five names are removed, they allocate a new map for the others.
 //!
 //! The remaining fields may change their order, as by `HeaderMap::remove`.
 //!
 //! # How it works
 //! One pass over up to 64 names, without a branch, separates standard names, which `http` stores as
 //! numbers, from names that it stores as texts. The list has a bit for each standard name, and a
-//! filter for texts. Names that pass are looked up before any is removed. Standard names are removed
-//! by number, exact entries by the list's own copy of the name, others by position. Positions go
-//! from the last to the first, because a removal moves the last entry of the map into the gap. So an
-//! entry that moves is one that is kept.
+//! filter for texts. Names that pass are looked up before any is removed. Removal goes from the last
+//! name to the first, because it moves the last entry of the map into the gap. So an entry that moves
+//! is one that is kept.
 
 mod also;
 pub(crate) mod marks;

@@ -8,7 +8,6 @@ use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::{entries, filter};
-use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
 use crate::tables::{Arena, implementation};
@@ -104,13 +103,7 @@ impl<'a> Compiled<'a> {
     /// The tables, reports and dependencies, under the item's `cfg`.
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
-        let tables = tables(
-            marker,
-            &self.runtime,
-            &self.meaning.keys,
-            &self.chosen,
-            self.item.given.has_http && self.item.kind != Kind::Match,
-        );
+        let tables = tables(marker, &self.runtime, &self.meaning.keys, &self.chosen);
         let constants = self.constants();
         let reports = &self.reports;
         let files = self.item.entries.files.iter().map(|path| tracked(path));
@@ -134,7 +127,6 @@ pub(super) fn tables(
     runtime: &TokenStream,
     keys: &KeySet,
     chosen: &Chosen<'_>,
-    header_names: bool,
 ) -> TokenStream {
     let arena = Arena::default();
     let demand = chosen.stream.demand(keys);
@@ -145,7 +137,7 @@ pub(super) fn tables(
         filter::build(keys, &demand, &arena),
         entries::build(keys, &chosen.built, &arena),
         &chosen.plan(),
-        header_names.then_some(keys),
+        keys,
     )
 }
 

@@ -3,17 +3,16 @@
 
 use header_set_runtime::filter::Filter;
 use header_set_runtime::{Entries, Matcher, Plan};
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::runtime::Written;
 use super::statics::Statics;
-use super::{header_names, plan};
+use super::{plan, standard};
 use crate::list::key_set::KeySet;
 
 /// Returns `const _: () = { statics; impl Compiled for marker { .. } };`, with the run time at
-/// `krate`. Within the constant it is called `rt`, which keeps the tables readable. `names` is the
-/// list, if it has a table of `http::HeaderName`.
+/// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
 pub(crate) fn implementation<'a>(
     marker: &TokenStream,
     krate: &TokenStream,
@@ -21,7 +20,7 @@ pub(crate) fn implementation<'a>(
     filter: Option<Filter<'a>>,
     entries: Entries<'a>,
     plan: &Plan<'_>,
-    names: Option<&KeySet>,
+    keys: &KeySet,
 ) -> TokenStream {
     let tokens = |written: String| -> TokenStream { written.parse().expect("an expression") };
     let mut statics = Statics::default();
@@ -29,8 +28,7 @@ pub(crate) fn implementation<'a>(
     let filter = tokens(filter.written(&mut statics));
     let entries = tokens(entries.written(&mut statics));
     let plan = tokens(plan::written(plan));
-    let standard = names.map(header_names::standard);
-    let header_names = names.and_then(header_names::emit);
+    let standard = Literal::u128_unsuffixed(standard::listed(keys));
     let statics = statics.items();
     quote! {
         const _: () = {
@@ -41,8 +39,7 @@ pub(crate) fn implementation<'a>(
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
                 const ENTRIES: rt::Entries<'static> = #entries;
                 const PLAN: &'static rt::Plan<'static> = #plan;
-                #standard
-                #header_names
+                const STANDARD: rt::primitive::u128 = #standard;
             }
         };
     }

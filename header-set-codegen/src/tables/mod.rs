@@ -3,7 +3,6 @@
 
 mod arena;
 mod bits;
-mod header_names;
 mod implementation;
 mod listing;
 pub mod multipliers;

@@ -3,10 +3,21 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
+use crate::list::key_set::{KeySet, Role};
+
 /// Returns the texts, in the order of the bits that sets have for them. A newer `http` may have more,
 /// which then count as others.
 pub(crate) fn names() -> Vec<&'static str> {
     include_str!("standard.txt").lines().collect()
+}
+
+/// Returns the names that are in a list, a bit for each.
+pub(super) fn listed(keys: &KeySet) -> u128 {
+    let is_listed = |name: &str| matches!(keys.role(name.as_bytes()), Some(Role::Entry(_)));
+    let bits = names().into_iter().zip(0..);
+    bits.fold(0, |all, (name, bit)| {
+        all | u128::from(is_listed(name)) << bit
+    })
 }
 
 /// Returns the constant that holds a name.

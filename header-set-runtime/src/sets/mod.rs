@@ -4,8 +4,6 @@ mod answers;
 pub(crate) mod classify;
 pub(crate) mod entries;
 mod glob;
-#[cfg(feature = "http")]
-pub(crate) mod header_names;
 pub(crate) mod map;
 pub(crate) mod matching;
 pub(crate) mod plan;

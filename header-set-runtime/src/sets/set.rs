@@ -38,18 +38,8 @@ pub trait Compiled: 'static {
 
     /// A bit for each name that the crate `http` has a constant for, set where it is in the set. By
     /// default all are set, which means unknown.
-    #[cfg(feature = "http")]
     #[doc(hidden)]
     const STANDARD: u128 = u128::MAX;
-
-    /// The name of the entry at an index, where the list has a table of them. It is a function,
-    /// since constants cannot refer to names, whose reference counts change.
-    #[cfg(feature = "http")]
-    #[doc(hidden)]
-    fn header_name(index: usize) -> Option<&'static http::HeaderName> {
-        let _ = index;
-        None
-    }
 }
 
 /// A set of header names, made by `header_set!`.

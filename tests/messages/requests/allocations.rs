@@ -52,12 +52,13 @@ fn nothing_goes() {
     assert_eq!(allocations(|| assert_eq!(clean(&mut headers), 0)), 0);
 }
 
-/// Names of up to 64 bytes are copied to the stack, and exact entries are not copied.
+/// A removed name shares its text with its clone, which takes an allocation. A standard name has no
+/// text.
 #[test]
 fn few_go() {
     let listed = ["x-internal", "x-int-a", "te"];
     let names = [&OTHERS[..], &listed].concat();
-    assert_eq!(of_strip(&names, 3), 0);
+    assert_eq!(of_strip(&names, 3), 2);
     let mut headers = map(&names);
     let cleaner = Cleaner::strip(&EXACT);
     let strip = || {
@@ -65,7 +66,7 @@ fn few_go() {
         let removed = cleaner.headers_via(&mut headers, |it| it, remove);
         removed.expect("in order").fields()
     };
-    assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 0);
+    assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 1);
 }
 
 /// If all names go, the map is cleared. If more than two in five go, a new map takes two

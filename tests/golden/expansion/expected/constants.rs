@@ -226,16 +226,6 @@ const _: () = {
             rt::Strategy::PopcountTrie,
         );
         const STANDARD: rt::primitive::u128 = 1662420575922979669540864;
-        fn header_name(
-            index: rt::primitive::usize,
-        ) -> rt::option::Option<&'static rt::HeaderName> {
-            static HEADER_NAMES: [rt::option::Option<rt::HeaderName>; 3] = [
-                rt::header_name("host"),
-                rt::header_name("te"),
-                rt::option::Option::None,
-            ];
-            rt::header_name_at(&HEADER_NAMES, index)
-        }
     }
 };
 #[cfg(unix)]

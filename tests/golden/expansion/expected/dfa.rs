@@ -206,5 +206,6 @@ const _: () = {
             ],
             rt::Strategy::FlatDfa,
         );
+        const STANDARD: rt::primitive::u128 = 147573952864554319872;
     }
 };

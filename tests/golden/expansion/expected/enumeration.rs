@@ -335,5 +335,6 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
+        const STANDARD: rt::primitive::u128 = 2266735911777704580481024;
     }
 };

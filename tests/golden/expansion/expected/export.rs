@@ -219,6 +219,7 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
+        const STANDARD: rt::primitive::u128 = 0;
     }
 };
 const _: () = {

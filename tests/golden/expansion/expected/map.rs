@@ -231,5 +231,6 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
+        const STANDARD: rt::primitive::u128 = 2266883485730294256893952;
     }
 };

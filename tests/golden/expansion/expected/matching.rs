@@ -211,6 +211,7 @@ fn expression() {
                     ],
                     rt::Strategy::PopcountTrie,
                 );
+                const STANDARD: rt::primitive::u128 = 2266883485730294256893952;
             }
         };
         #[inline(always)]

@@ -205,6 +205,7 @@ fn expression() {
                     ],
                     rt::Strategy::PopcountTrie,
                 );
+                const STANDARD: rt::primitive::u128 = 2266735911777704580481024;
             }
         };
         #[inline(always)]

@@ -177,6 +177,7 @@ const _: () = {
             ],
             rt::Strategy::PerfectHash,
         );
+        const STANDARD: rt::primitive::u128 = 0;
     }
 };
 #[cfg(unix)]
@@ -363,6 +364,7 @@ const _: () = {
             ],
             rt::Strategy::PerfectHash,
         );
+        const STANDARD: rt::primitive::u128 = 0;
     }
 };
 ::core::compile_error! {

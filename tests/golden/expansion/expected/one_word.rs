@@ -179,5 +179,6 @@ const _: () = {
             ],
             rt::Strategy::PerfectHash,
         );
+        const STANDARD: rt::primitive::u128 = 147574023784128053248;
     }
 };

@@ -187,5 +187,6 @@ const _: () = {
             ],
             rt::Strategy::PerfectHash,
         );
+        const STANDARD: rt::primitive::u128 = 147573952864554319872;
     }
 };

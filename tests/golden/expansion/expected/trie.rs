@@ -188,5 +188,6 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
+        const STANDARD: rt::primitive::u128 = 147573952864554319872;
     }
 };
