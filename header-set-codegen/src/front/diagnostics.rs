@@ -182,7 +182,7 @@ mod tests {
         for shown in [1, 99, 100] {
             assert_eq!(errors(numbered(shown)), numbered(shown).collect::<Vec<_>>());
         }
-        for (count, last) in [(101, "1 more mistakes"), (102, "2 more mistakes")] {
+        for (count, last) in [(101, "1 more mistake"), (102, "2 more mistakes")] {
             let mut expected: Vec<String> = numbered(100).collect();
             expected.push(String::from(last));
             assert_eq!(errors(numbered(count)), expected);

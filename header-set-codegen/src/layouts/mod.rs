@@ -127,10 +127,10 @@ mod tests {
             "1 window, 2 slots",
             "1 window, 2 rows, unbranched",
             "by windows, 1 node",
-            "1 states of 4 columns, 8 bits, 0 runs",
+            "1 state of 4 columns, 8 bits, 0 runs",
             "1 bucket, 10 rows",
             "2 buckets, 2 rows, unbranched",
-            "by hash, up to 1 names a leaf",
+            "by hash, up to 1 name a leaf",
         ];
         assert_eq!(forms(&["host", "te"]), expected);
         // Lists without names have each of them too.
