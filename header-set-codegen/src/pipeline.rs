@@ -26,8 +26,8 @@ pub struct Context {
 }
 
 /// Expands `header_set!`. The input starts with the path of the facade crate and a semicolon, and with
-/// `@http` if that crate has its feature `http`. Lists then get tables of `http::HeaderName`, and its
-/// constants are accepted as entries.
+/// `@http` if that crate has its feature `http`. The constants of `http::header` are then accepted as
+/// entries.
 #[must_use]
 pub fn header_set(input: TokenStream, context: &Context) -> TokenStream {
     expand(parse::header_set, input, context)
