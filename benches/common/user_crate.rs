@@ -120,10 +120,11 @@ impl<'a> UserCrate<'a> {
         Ok(user)
     }
 
-    /// A library with a list, or with nothing.
+    /// A library with a list; with nothing if there are no names, or no macro.
     pub fn source(&self, names: &[String]) -> String {
         let Macro { before, after, .. } = self.macros;
         match names {
+            _ if before.is_empty() => String::new(),
             [] => String::new(),
             names => {
                 let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
