@@ -24,7 +24,7 @@ pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option
         let parts = search(&hashes, threads)?;
         let mut parameters = seed.to_le_bytes().to_vec();
         put(&mut parameters, &[names.len() as u32]);
-        parameters.extend([tag_bits(names) as u8, u8::from(is_exact)]);
+        parameters.push(u8::from(is_exact));
         Some((parameters, hashes, parts))
     })?;
     layout(names, parameters, &hashes, parts, threads)
@@ -144,12 +144,11 @@ fn layout(
         }
         places.extend_from_slice(&part.places);
     }
-    let tag_bits = tag_bits(names);
     let pieces = chunks(places.len(), bounds::NAMES_PER_PART.next_multiple_of(LANES));
     let filled = threads.map(pieces.clone(), |piece| {
         let (mut blocks, mut len) = (Vec::new(), 0);
         for ranks in places[piece].chunks(LANES) {
-            push_block(names, hashes, ranks, tag_bits, &mut blocks, &mut len);
+            push_block(names, hashes, ranks, &mut blocks, &mut len);
         }
         (blocks, len as usize)
     });
@@ -183,7 +182,6 @@ fn layout(
         texts: Texts {
             order: places,
             ends,
-            tag_bits,
         },
         addresses,
     })
@@ -194,26 +192,16 @@ const fn have_bases(len: usize) -> bool {
     len <= WIDE as usize
 }
 
-/// Returns the bits of a tag. They leave room for three times the average text of a block, so that
-/// few blocks are wide.
-fn tag_bits(names: &SortedNames) -> u32 {
-    let text = LANES * names.text_len() / names.len().max(1);
-    TAG_BITS
-        .rev()
-        .find(|bits| 3 * text < 1 << (16 - bits))
-        .unwrap_or(*TAG_BITS.start())
-}
-
 /// Returns the ends of a block's names, counted from its first, and whether they need more bits
 /// than lanes have.
-fn ends(names: &SortedNames, ranks: &[u32], tag_bits: u32) -> ([u32; LANES], bool) {
+fn ends(names: &SortedNames, ranks: &[u32]) -> ([u32; LANES], bool) {
     let mut ends = [0; LANES];
     let mut end = 0;
     for (lane, to) in ends.iter_mut().enumerate() {
         end += (ranks.get(lane)).map_or(0, |&rank| names.get(rank as usize).len() as u32);
         *to = end;
     }
-    (ends, end >= 1 << (16 - tag_bits))
+    (ends, end >= 1 << (16 - TAG_BITS))
 }
 
 /// Writes a block, whose texts start at `len`.
@@ -221,17 +209,16 @@ fn push_block(
     names: &SortedNames,
     hashes: &[u64],
     ranks: &[u32],
-    tag_bits: u32,
     blocks: &mut Vec<u8>,
     len: &mut u32,
 ) {
-    let (ends, is_wide) = ends(names, ranks, tag_bits);
+    let (ends, is_wide) = ends(names, ranks);
     put(blocks, &[*len | if is_wide { WIDE } else { 0 }]);
     *len += ends[LANES - 1] + if is_wide { 4 * LANES as u32 } else { 0 };
     for (lane, &end) in ends.iter().enumerate() {
         let hash = ranks.get(lane).map_or(0, |&rank| hashes[rank as usize]);
         let end = if is_wide { 0 } else { end as u16 };
-        blocks.extend_from_slice(&(end << tag_bits | tag(hash, tag_bits)).to_le_bytes());
+        blocks.extend_from_slice(&(end << TAG_BITS | tag(hash)).to_le_bytes());
     }
 }
 
@@ -243,7 +230,6 @@ pub(super) struct Texts {
     order: Vec<u32>,
     /// For each piece that threads share: how many names, and how many bytes, are before its end.
     ends: Vec<(usize, usize)>,
-    tag_bits: u32,
 }
 
 impl Texts {
@@ -269,7 +255,7 @@ impl Texts {
 
     fn write_piece(&self, names: &SortedNames, ranks: &[u32], mut to: &mut [u8]) {
         for lanes in ranks.chunks(LANES) {
-            let (ends, is_wide) = ends(names, lanes, self.tag_bits);
+            let (ends, is_wide) = ends(names, lanes);
             if is_wide {
                 let (before, behind) = to.split_at_mut(4 * LANES);
                 for (to, end) in before.as_chunks_mut().0.iter_mut().zip(ends) {
