@@ -16,7 +16,6 @@
 //! Tried: to determinise globs by `regex-automata`. That crate and its parser took a third of a
 //! user's clean build. Its tables were half as large again to twice as large, and took some fifty
 //! times as long to build.
-
 //!
 //! Tried: a state of all patterns in place of a home, which took 49 lines less. Lists of 300 globs of
 //! many stars took 1.6 times as long to refuse, unoptimised, and expressions stored more places.
