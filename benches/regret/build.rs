@@ -59,7 +59,8 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
         .hit_rate
         .map_or(String::new(), |rate| format!(", hit_rate = {rate:?}"));
     let options = format!("{names}{case}{hit_rate}");
-    let mut text = format!("mod {module} {{\n    header_set::header_set! {{\n");
+    // An invocation each: one has at most 100,000 entries.
+    let mut text = format!("mod {module} {{\n");
     let mut fields = String::new();
     for &strategy in Strategy::ALL {
         let name = strategy.name().to_ascii_uppercase();
@@ -74,7 +75,7 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
             &Arena::default(),
         ) {
             Ok(_) => {
-                writeln!(text, "        {item}")?;
+                writeln!(text, "    header_set::header_set! {{ {item} }}")?;
                 write!(fields, "Ok(Lookups::of(&{module}::{name})), ")?;
             }
             Err(errors) if errors.iter().all(|error| error.contains("infeasible")) => {
@@ -83,7 +84,7 @@ fn item(list: &List, out: &Path) -> Result<(String, String), Box<dyn Error>> {
             Err(errors) => return Err(format!("{}: {}", list.name, errors.join("; ")).into()),
         }
     }
-    text += "    }\n}\n";
+    text += "}\n";
     let call = format!(
         "        List {{ name: {:?}, family: {:?}, source: {:?}, hit_rate: {:?}, lookups: [{fields}] }},\n",
         list.name,
