@@ -52,8 +52,6 @@ header_set! {
 static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
     Cleaner::strip((INTERNAL, CLAIMED));
 static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).hop_by_hop();
-/// For a switch to WebSocket, which pingora has checked: it needs its `Connection` and `Upgrade`.
-static SWITCHES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
 
 /// The error of a message that a cleaner refuses.
 fn refused(refusal: Refusal) -> Box<Error> {
@@ -91,18 +89,20 @@ fn strip_framing(response: &mut ResponseHeader) {
 /// # Errors
 /// If the cleaner refuses the response, for too many nominated names.
 pub fn strip_response(response: &mut ResponseHeader) -> Result<Removed> {
-    let cleaner = match response.status {
-        StatusCode::SWITCHING_PROTOCOLS => &SWITCHES,
-        _ => &RESPONSES,
-    };
-    let removed = cleaner.headers_via(
+    let removed = RESPONSES.headers_via(
         response,
         |response| &response.headers,
         |response, name| {
             response.remove_header(name);
         },
     );
-    removed.map_err(refused)
+    let removed = removed.map_err(refused)?;
+    if response.status == StatusCode::SWITCHING_PROTOCOLS {
+        // Those of the server's connection were removed. pingora asks for no other protocol.
+        response.insert_header("Connection", "Upgrade")?;
+        response.insert_header("Upgrade", "websocket")?;
+    }
+    Ok(removed)
 }
 
 /// Strips the trailers of a response, whose head nominated names, and returns the number of removed

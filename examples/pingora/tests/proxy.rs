@@ -163,6 +163,23 @@ fn websockets_pass() {
     assert_eq!(answer, response.replace("X-Internal: 1\r\n", ""));
 }
 
+/// The backend's `Connection` is about its own connection.
+#[test]
+fn what_a_switch_nominates_is_removed() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade, X-Once\r\n\
+                    Upgrade: websocket\r\nX-Once: 1\r\nKeep-Alive: timeout=5\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    let answer = answer.to_ascii_lowercase();
+    assert!(
+        !answer.contains("x-once") && !answer.contains("keep-alive"),
+        "{answer}"
+    );
+    assert!(answer.contains("\r\nconnection: upgrade\r\n"), "{answer}");
+    assert!(answer.contains("\r\nupgrade: websocket\r\n"), "{answer}");
+    assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
+}
+
 #[test]
 fn responses_that_can_be_read_in_two_ways_are_refused() {
     let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
