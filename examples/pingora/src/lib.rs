@@ -22,6 +22,7 @@
 //! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | hop-by-hop fields of responses, and what `Connection` nominates | | **removed** |
+//! | a response 101 that the request did not ask for | | **refused** |
 //! | a response with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | trailers of responses | | **stripped** |
 //!
@@ -31,7 +32,7 @@
 
 use async_trait::async_trait;
 use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
-use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, VIA};
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, UPGRADE, VIA};
 use http::{HeaderMap, HeaderValue, StatusCode, Version};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
@@ -82,6 +83,15 @@ fn strip_framing(response: &mut ResponseHeader) {
     } else if status == StatusCode::NOT_MODIFIED {
         response.remove_header(&TRANSFER_ENCODING);
     }
+}
+
+/// Whether a response switches protocols where the request did not ask for it, or to another one than
+/// WebSocket, for which alone pingora asks.
+fn switches_unasked(response: &ResponseHeader, has_asked: bool) -> bool {
+    let mut protocols = response.headers.get_all(UPGRADE).iter();
+    let is_asked = has_asked
+        && protocols.all(|protocol| protocol.as_bytes().eq_ignore_ascii_case(b"websocket"));
+    response.status == StatusCode::SWITCHING_PROTOCOLS && !is_asked
 }
 
 /// Strips a response, and returns what went: the trailers need it too.
@@ -185,6 +195,8 @@ pub struct Edge {
 pub struct Stripped {
     request: usize,
     response: usize,
+    /// Whether the request that is sent asks for an upgrade.
+    has_asked: bool,
     /// By the head of the response, for its trailers.
     nominated: Nominated,
 }
@@ -217,6 +229,7 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request)?;
+        stripped.has_asked = request.headers.contains_key(UPGRADE);
         if !session.is_body_empty() {
             // What a server has not read when it answers would be its next request.
             request.insert_header(CONNECTION, "close")?;
@@ -238,6 +251,10 @@ impl ProxyHttp for Edge {
     ) -> Result<()> {
         if is_ambiguous(&response.headers) {
             let why = "found framing that can be read in two ways";
+            return Error::e_explain(ErrorType::HTTPStatus(502), why);
+        }
+        if switches_unasked(response, stripped.has_asked) {
+            let why = "found another protocol than the request asked for";
             return Error::e_explain(ErrorType::HTTPStatus(502), why);
         }
         strip_framing(response);

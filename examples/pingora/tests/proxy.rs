@@ -180,6 +180,26 @@ fn what_a_switch_nominates_is_removed() {
     assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
 }
 
+/// What follows a 101 is not inspected.
+#[test]
+fn switches_that_were_not_asked_for_are_refused() {
+    let websocket =
+        "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let h2c = websocket.replace("websocket", "h2c");
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
+                    Upgrade: websocket\r\n\r\nend";
+    let other = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
+                 Upgrade: websocket\r\nUpgrade: h2c\r\n\r\nend";
+    for (request, response) in [
+        (websocket, other),
+        (&h2c, response),
+        ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", response),
+    ] {
+        let (_, answer) = exchange(request, response);
+        assert!(answer.starts_with("HTTP/1.1 502"), "{request}: {answer}");
+    }
+}
+
 #[test]
 fn responses_that_can_be_read_in_two_ways_are_refused() {
     let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
