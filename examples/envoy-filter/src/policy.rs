@@ -101,16 +101,20 @@ pub struct Nominated {
 }
 
 impl Nominated {
-    /// Reads the names from the fields of a head.
+    /// Reads the names from the fields of a head. A response that switches protocols keeps its
+    /// `upgrade`: Envoy has opened the tunnel, and the client must know.
     pub fn of<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Self {
         let lines = fields
             .iter()
             .filter(|(name, _)| name.eq_ignore_ascii_case("connection"));
         let options = lines.flat_map(|(_, value)| value.as_ref().split(|&byte| byte == b','));
         let names = options.filter_map(|option| str::from_utf8(option.trim_ascii()).ok());
-        Nominated {
-            names: names.map(str::to_ascii_lowercase).collect(),
+        let mut names: BTreeSet<String> = names.map(str::to_ascii_lowercase).collect();
+        let is_101 = |(name, value): &(String, V)| name == ":status" && value.as_ref() == b"101";
+        if fields.iter().any(is_101) {
+            names.remove("upgrade");
         }
+        Nominated { names }
     }
 
     fn has(&self, name: &str) -> bool {
@@ -380,6 +384,20 @@ mod tests {
                 |verb: Verb| verb.unwanted(section, &ALLOWED_RESPONSE, &nominated, &fields);
             assert_eq!(unwanted(Verb::Strip), gone);
             assert_eq!(unwanted(Verb::Pass), [""; 0]);
+        }
+    }
+
+    /// Envoy opens the tunnel by the status. Without `upgrade`, the client does not.
+    #[test]
+    fn a_switch_of_protocols_keeps_its_upgrade() {
+        let names = ["upgrade", "x-once"].map(str::to_owned);
+        for (status, gone) in [("101", &["x-once"][..]), ("200", &["upgrade", "x-once"])] {
+            let mut head = connection("Upgrade, X-Once");
+            head.push((":status".to_owned(), status.into()));
+            let nominated = Nominated::of(&head);
+            let fields = names.clone().map(|name| (name, ""));
+            let found = Verb::Strip.unwanted(Section::Head, &ALLOWED_RESPONSE, &nominated, &fields);
+            assert_eq!(found, gone, "{status}");
         }
     }
 
