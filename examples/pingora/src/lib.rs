@@ -13,6 +13,7 @@
 //! | a request that nominates `content-length` or `transfer-encoding` | | **refused** |
 //! | a request with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | a tunnel in small letters, a host with a byte that no host has | | **refused** |
+//! | a target that is no path, no `http://host/..`, and not `*` with `OPTIONS` | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -33,7 +34,7 @@
 use async_trait::async_trait;
 use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
 use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, UPGRADE, VIA};
-use http::{HeaderMap, HeaderValue, StatusCode, Version};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -156,19 +157,43 @@ fn is_length(value: &str) -> bool {
     length.is_ok_and(|length| length >= 0 && length.to_string() == value)
 }
 
+/// The host in a target, empty in a path; `None` for a target that servers read differently.
+fn host_of_target(request: &RequestHeader) -> Option<&[u8]> {
+    let target = request.raw_path();
+    match target {
+        [b'/', ..] => Some(b""),
+        b"*" if request.method == Method::OPTIONS => Some(b""),
+        _ => {
+            let colon = target.iter().position(|&byte| byte == b':')?;
+            let (scheme, rest) = target.split_at(colon);
+            let rest = rest.strip_prefix(b"://")?;
+            let host = rest.split(|byte| b"/?".contains(byte)).next()?;
+            let is_host = !host.starts_with(b":") && !host.is_empty() && !host.ends_with(b":");
+            (is_host && scheme.iter().all(u8::is_ascii_alphanumeric)).then_some(host)
+        }
+    }
+}
+
+/// Whether `host` has the bytes of a host and a port alone.
+fn is_host(host: &[u8]) -> bool {
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    host.iter().all(is_host_byte)
+}
+
 /// Why a request is refused.
 fn refuse(request: &RequestHeader) -> Option<&'static str> {
     let headers = &request.headers;
-    let is_host_byte =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
     let mut hosts = headers.get_all(HOST).iter();
     match () {
         () if nominates_framing(headers) => Some("found framing nominated by Connection"),
         () if is_ambiguous(headers) => Some("found framing that can be read in two ways"),
         // pingora refuses `CONNECT`; some servers ignore the case of methods.
         () if request.method.as_str().eq_ignore_ascii_case("CONNECT") => Some("found a tunnel"),
-        () if !hosts.all(|host| host.as_bytes().iter().all(is_host_byte)) => {
-            Some("found a byte that no host has")
+        () if !hosts.all(|host| is_host(host.as_bytes())) => Some("found a byte that no host has"),
+        // In HTTP/1.0 pingora makes a `Host` of it.
+        () if !host_of_target(request).is_some_and(is_host) => {
+            Some("found a target that can be read in two ways")
         }
         () => None,
     }

@@ -297,6 +297,29 @@ fn requests_that_can_be_read_in_two_ways_are_refused() {
     }
 }
 
+#[test]
+fn targets_that_servers_read_differently_are_refused() {
+    for start in [
+        "GET * HTTP/1.1\r\nHost: a\r\n",
+        "GET a:443 HTTP/1.1\r\nHost: a:443\r\n",
+        "GET a HTTP/1.1\r\nHost: a\r\n",
+        "GET http://a:/ HTTP/1.1\r\nHost: a:\r\n",
+        "GET http://u@a/ HTTP/1.0\r\n",
+        "GET http://a,b/ HTTP/1.0\r\n",
+        "GET http:///a HTTP/1.0\r\n",
+        "GET http://a\\b/ HTTP/1.0\r\n",
+    ] {
+        let (answer, seen) = refused(&format!("{start}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 400"), "{start:?}: {answer}");
+        assert_eq!(seen, "", "{start:?}");
+    }
+    for start in ["OPTIONS *", "GET http://a/b?c", "GET /b://c"] {
+        let request = format!("{start} HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (seen, _) = exchange(&request, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend");
+        assert!(seen.starts_with(&format!("{start} HTTP/1.1\r\n")), "{seen}");
+    }
+}
+
 /// By pingora's reader.
 #[test]
 fn a_second_host_is_refused() {
