@@ -124,8 +124,8 @@ impl Nominated {
 
 /// The status of the answer to a request that is refused. Envoy forwards these fields as they are.
 ///
-/// Servers read a host with other bytes than these differently: a user before it, a list. Envoy joins
-/// several `Host` lines, with commas, into `:authority`.
+/// Servers read some hosts differently: one with a user before it, or a list. Envoy joins several
+/// `Host` lines, with commas, into `:authority`.
 pub fn refuse<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Option<u32> {
     let is_host_byte =
         |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);

@@ -86,8 +86,8 @@ fn strip_framing(response: &mut ResponseHeader) {
     }
 }
 
-/// Whether a response switches protocols where the request did not ask for it, or to another one than
-/// WebSocket, for which alone pingora asks.
+/// Whether a response switches to a protocol that the request did not ask for. pingora asks for
+/// WebSocket only.
 fn switches_unasked(response: &ResponseHeader, has_asked: bool) -> bool {
     let mut protocols = response.headers.get_all(UPGRADE).iter();
     let is_asked = has_asked
