@@ -30,7 +30,7 @@ pub enum Kind {
     /// The first line is neither that of a request nor that of a response.
     StartLine,
     /// A target that is none of these: a path, `http://host/..`, `*` with `OPTIONS`, `host:port`
-    /// with `CONNECT`. One with `#`, or with a user, a backslash or an empty port in its host.
+    /// with `CONNECT`. One with `#`, or with an empty port or a byte in its host that no host has.
     Target,
     /// A version other than HTTP/1.0 and HTTP/1.1.
     Version,

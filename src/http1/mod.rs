@@ -34,7 +34,7 @@
 //!   name with a forbidden byte;
 //! * folded lines, unless [`Options::unfold`] is set;
 //! * a target that is no path, no `http://host/..`, not `*` with `OPTIONS`, and not `host:port` with
-//!   `CONNECT`; one with `#`, or with a user, a backslash or an empty port in its host;
+//!   `CONNECT`; one with `#`, or with an empty port or a byte in its host that no host has;
 //! * an HTTP/1.1 request without `host`, and two `host` lines; a `host` with a byte that no host has;
 //!   one that differs from the host of the target by more than case and the scheme's default port
 //!   (`CONNECT`: by more than case and the port); of two ports neither may be left out;

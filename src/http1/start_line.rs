@@ -192,8 +192,8 @@ fn has_no_port(host: &[u8]) -> bool {
     }
 }
 
-/// Reads `scheme://authority/..`. Some recipients take what is before `@` or after a backslash for
-/// the host.
+/// Reads `scheme://authority/..`. Recipients read an authority with other bytes than a host
+/// differently: some take what is before `@` or after a backslash for the host.
 fn absolute(target: &[u8]) -> Option<Authority<'_>> {
     let colon = target.iter().position(|&byte| byte == b':')?;
     let (scheme, rest) = target.split_at(colon);
@@ -204,9 +204,8 @@ fn absolute(target: &[u8]) -> Option<Authority<'_>> {
     }
     let rest = rest.strip_prefix(b"://")?;
     let text = rest.split(|byte| b"/?".contains(byte)).next()?;
-    let is_odd = |byte: &u8| b"@\\".contains(byte);
     let is_empty = text.is_empty() || text.starts_with(b":");
-    let is_read_alike = !is_empty && !text.ends_with(b":") && !text.iter().any(is_odd);
+    let is_read_alike = !is_empty && !text.ends_with(b":") && is_host(text);
     let is = |name: &[u8]| scheme.eq_ignore_ascii_case(name);
     let port: &[u8] = match () {
         () if is(b"http") || is(b"ws") => b":80",

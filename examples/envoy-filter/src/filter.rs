@@ -9,9 +9,7 @@ use proxy_wasm::hostcalls;
 use proxy_wasm::traits::{Context, HttpContext, RootContext};
 use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
 
-use crate::policy::{
-    ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, has_two_hosts, is_too_long,
-};
+use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, refuse};
 
 proxy_wasm::main! {{
     proxy_wasm::set_log_level(LogLevel::Info);
@@ -93,8 +91,7 @@ impl Exchange {
         // strings.
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
         let refused = match map {
-            MapType::HttpRequestHeaders if has_two_hosts(&fields) => Some(400),
-            MapType::HttpRequestHeaders if is_too_long(&fields) => Some(413),
+            MapType::HttpRequestHeaders => refuse(&fields),
             _ => None,
         };
         if let Some(status) = refused {

@@ -101,16 +101,20 @@ pub struct Nominated {
 }
 
 impl Nominated {
-    /// Reads the names from the fields of a head.
+    /// Reads the names from the fields of a head. A response that switches protocols keeps its
+    /// `upgrade`: Envoy has opened the tunnel, and the client must know.
     pub fn of<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Self {
         let lines = fields
             .iter()
             .filter(|(name, _)| name.eq_ignore_ascii_case("connection"));
         let options = lines.flat_map(|(_, value)| value.as_ref().split(|&byte| byte == b','));
         let names = options.filter_map(|option| str::from_utf8(option.trim_ascii()).ok());
-        Nominated {
-            names: names.map(str::to_ascii_lowercase).collect(),
+        let mut names: BTreeSet<String> = names.map(str::to_ascii_lowercase).collect();
+        let is_101 = |(name, value): &(String, V)| name == ":status" && value.as_ref() == b"101";
+        if fields.iter().any(is_101) {
+            names.remove("upgrade");
         }
+        Nominated { names }
     }
 
     fn has(&self, name: &str) -> bool {
@@ -118,20 +122,32 @@ impl Nominated {
     }
 }
 
-/// Whether a request announces a body over 2^31 - 1 bytes. Django cannot read one of 2^40, answers,
-/// and reads what has arrived of it as the next request.
-pub fn is_too_long<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
-    let lengths = fields.iter().filter(|(name, _)| name == "content-length");
-    let mut lengths = lengths.map(|(_, value)| str::from_utf8(value.as_ref()));
-    lengths.any(|length| length.map_or(true, |length| length.parse::<i32>().is_err()))
+/// The status of the answer to a request that is refused. Envoy forwards these fields as they are.
+///
+/// Servers read some hosts differently: one with a user before it, or a list. Envoy joins several
+/// `Host` lines, with commas, into `:authority`.
+pub fn refuse<V: AsRef<[u8]>>(fields: &[(String, V)]) -> Option<u32> {
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    fields.iter().find_map(|(name, value)| {
+        let value = value.as_ref();
+        match name.as_str() {
+            ":authority" if !value.iter().all(is_host_byte) => Some(400),
+            "content-length" => refuse_length(value),
+            _ => None,
+        }
+    })
 }
 
-/// Whether a request has several `Host` lines: Envoy joins them, with commas, into `:authority`.
-pub fn has_two_hosts<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
-    let is_joined = |value: &V| value.as_ref().contains(&b',');
-    fields
-        .iter()
-        .any(|(name, value)| name == ":authority" && is_joined(value))
+/// The same for a length. Some servers read one with a needless zero as octal. Django cannot read
+/// 2^40 bytes, answers, and reads what has arrived of them as the next request.
+fn refuse_length(length: &[u8]) -> Option<u32> {
+    let text = str::from_utf8(length).unwrap_or_default();
+    match text.parse::<i32>() {
+        Ok(number @ 0..) if number.to_string() == text => None,
+        Ok(_) => Some(400),
+        Err(_) => Some(413),
+    }
 }
 
 /// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`,
@@ -371,6 +387,20 @@ mod tests {
         }
     }
 
+    /// Envoy opens the tunnel by the status. Without `upgrade`, the client does not.
+    #[test]
+    fn a_switch_of_protocols_keeps_its_upgrade() {
+        let names = ["upgrade", "x-once"].map(str::to_owned);
+        for (status, gone) in [("101", &["x-once"][..]), ("200", &["upgrade", "x-once"])] {
+            let mut head = connection("Upgrade, X-Once");
+            head.push((":status".to_owned(), status.into()));
+            let nominated = Nominated::of(&head);
+            let fields = names.clone().map(|name| (name, ""));
+            let found = Verb::Strip.unwanted(Section::Head, &ALLOWED_RESPONSE, &nominated, &fields);
+            assert_eq!(found, gone, "{status}");
+        }
+    }
+
     #[test]
     fn any_number_of_names_is_nominated() {
         let names: Vec<String> = (0..100).map(|number| format!("X-{number}")).collect();
@@ -383,19 +413,39 @@ mod tests {
     }
 
     #[test]
-    fn lengths_have_a_limit() {
-        let length = |value: &str| vec![("content-length".to_owned(), value.to_owned())];
-        assert!(!is_too_long(&length("0")) && !is_too_long(&length("2147483647")));
-        assert!(is_too_long(&length("2147483648")) && is_too_long(&length("1099511627776")));
-        assert!(!is_too_long(&fields(&["accept"])));
+    fn lengths_are_plain_and_have_a_limit() {
+        for (length, status) in [
+            ("0", None),
+            ("2147483647", None),
+            ("2147483648", Some(413)),
+            ("1099511627776", Some(413)),
+            ("010", Some(400)),
+            ("00", Some(400)),
+            ("+1", Some(400)),
+            ("-1", Some(400)),
+        ] {
+            let sent = vec![("content-length".to_owned(), length)];
+            assert_eq!(refuse(&sent), status, "{length}");
+        }
+        assert_eq!(refuse(&fields(&["accept"])), None);
     }
 
     #[test]
-    fn two_hosts_are_seen() {
-        let authority = |value: &str| vec![(":authority".to_owned(), value.as_bytes().to_vec())];
-        assert!(has_two_hosts(&authority("a,b")) && has_two_hosts(&authority("a,a")));
-        assert!(!has_two_hosts(&authority("a:80")));
-        assert!(!has_two_hosts(&[("accept".to_owned(), "a,b")]));
+    fn hosts_that_servers_read_differently() {
+        for (host, status) in [
+            ("a:80", None),
+            ("[::1]:80", None),
+            ("", None),
+            ("a,b", Some(400)),
+            ("a@b", Some(400)),
+            ("a\\b", Some(400)),
+        ] {
+            let sent = vec![
+                ("accept".to_owned(), "a,b"),
+                (":authority".to_owned(), host),
+            ];
+            assert_eq!(refuse(&sent), status, "{host}");
+        }
     }
 
     #[test]

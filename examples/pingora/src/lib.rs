@@ -13,6 +13,7 @@
 //! | a request that nominates `content-length` or `transfer-encoding` | | **refused** |
 //! | a request with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | a tunnel in small letters, a host with a byte that no host has | | **refused** |
+//! | a target that is no path, no `http://host/..`, and not `*` with `OPTIONS` | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -22,6 +23,7 @@
 //! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | hop-by-hop fields of responses, and what `Connection` nominates | | **removed** |
+//! | a response 101 that the request did not ask for | | **refused** |
 //! | a response with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | trailers of responses | | **stripped** |
 //!
@@ -31,8 +33,8 @@
 
 use async_trait::async_trait;
 use header_set::{Cleaner, Nominated, Refusal, Removed, Set, header_set};
-use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, VIA};
-use http::{HeaderMap, HeaderValue, StatusCode, Version};
+use http::header::{CONNECTION, CONTENT_LENGTH, HOST, TRANSFER_ENCODING, UPGRADE, VIA};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Version};
 use pingora_core::upstreams::peer::HttpPeer;
 use pingora_core::{Error, ErrorType, Result};
 use pingora_http::{RequestHeader, ResponseHeader};
@@ -52,8 +54,6 @@ header_set! {
 static REQUESTS: Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)> =
     Cleaner::strip((INTERNAL, CLAIMED));
 static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).hop_by_hop();
-/// For a switch to WebSocket, which pingora has checked: it needs its `Connection` and `Upgrade`.
-static SWITCHES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
 
 /// The error of a message that a cleaner refuses.
 fn refused(refusal: Refusal) -> Box<Error> {
@@ -86,23 +86,34 @@ fn strip_framing(response: &mut ResponseHeader) {
     }
 }
 
+/// Whether a response switches to a protocol that the request did not ask for. pingora asks for
+/// WebSocket only.
+fn switches_unasked(response: &ResponseHeader, has_asked: bool) -> bool {
+    let mut protocols = response.headers.get_all(UPGRADE).iter();
+    let is_asked = has_asked
+        && protocols.all(|protocol| protocol.as_bytes().eq_ignore_ascii_case(b"websocket"));
+    response.status == StatusCode::SWITCHING_PROTOCOLS && !is_asked
+}
+
 /// Strips a response, and returns what went: the trailers need it too.
 ///
 /// # Errors
 /// If the cleaner refuses the response, for too many nominated names.
 pub fn strip_response(response: &mut ResponseHeader) -> Result<Removed> {
-    let cleaner = match response.status {
-        StatusCode::SWITCHING_PROTOCOLS => &SWITCHES,
-        _ => &RESPONSES,
-    };
-    let removed = cleaner.headers_via(
+    let removed = RESPONSES.headers_via(
         response,
         |response| &response.headers,
         |response, name| {
             response.remove_header(name);
         },
     );
-    removed.map_err(refused)
+    let removed = removed.map_err(refused)?;
+    if response.status == StatusCode::SWITCHING_PROTOCOLS {
+        // Those of the server's connection were removed. pingora asks for no other protocol.
+        response.insert_header("Connection", "Upgrade")?;
+        response.insert_header("Upgrade", "websocket")?;
+    }
+    Ok(removed)
 }
 
 /// Strips the trailers of a response, whose head nominated names, and returns the number of removed
@@ -146,19 +157,43 @@ fn is_length(value: &str) -> bool {
     length.is_ok_and(|length| length >= 0 && length.to_string() == value)
 }
 
+/// The host in a target, empty in a path; `None` for a target that servers read differently.
+fn host_of_target(request: &RequestHeader) -> Option<&[u8]> {
+    let target = request.raw_path();
+    match target {
+        [b'/', ..] => Some(b""),
+        b"*" if request.method == Method::OPTIONS => Some(b""),
+        _ => {
+            let colon = target.iter().position(|&byte| byte == b':')?;
+            let (scheme, rest) = target.split_at(colon);
+            let rest = rest.strip_prefix(b"://")?;
+            let host = rest.split(|byte| b"/?".contains(byte)).next()?;
+            let is_host = !host.starts_with(b":") && !host.is_empty() && !host.ends_with(b":");
+            (is_host && scheme.iter().all(u8::is_ascii_alphanumeric)).then_some(host)
+        }
+    }
+}
+
+/// Whether `host` has the bytes of a host and a port alone.
+fn is_host(host: &[u8]) -> bool {
+    let is_host_byte =
+        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
+    host.iter().all(is_host_byte)
+}
+
 /// Why a request is refused.
 fn refuse(request: &RequestHeader) -> Option<&'static str> {
     let headers = &request.headers;
-    let is_host_byte =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b"-._~!$&'()*+;=%:[]".contains(byte);
     let mut hosts = headers.get_all(HOST).iter();
     match () {
         () if nominates_framing(headers) => Some("found framing nominated by Connection"),
         () if is_ambiguous(headers) => Some("found framing that can be read in two ways"),
         // pingora refuses `CONNECT`; some servers ignore the case of methods.
         () if request.method.as_str().eq_ignore_ascii_case("CONNECT") => Some("found a tunnel"),
-        () if !hosts.all(|host| host.as_bytes().iter().all(is_host_byte)) => {
-            Some("found a byte that no host has")
+        () if !hosts.all(|host| is_host(host.as_bytes())) => Some("found a byte that no host has"),
+        // In HTTP/1.0 pingora makes a `Host` of it.
+        () if !host_of_target(request).is_some_and(is_host) => {
+            Some("found a target that can be read in two ways")
         }
         () => None,
     }
@@ -185,6 +220,8 @@ pub struct Edge {
 pub struct Stripped {
     request: usize,
     response: usize,
+    /// Whether the request that is sent asks for an upgrade.
+    has_asked: bool,
     /// By the head of the response, for its trailers.
     nominated: Nominated,
 }
@@ -217,6 +254,7 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request)?;
+        stripped.has_asked = request.headers.contains_key(UPGRADE);
         if !session.is_body_empty() {
             // What a server has not read when it answers would be its next request.
             request.insert_header(CONNECTION, "close")?;
@@ -238,6 +276,10 @@ impl ProxyHttp for Edge {
     ) -> Result<()> {
         if is_ambiguous(&response.headers) {
             let why = "found framing that can be read in two ways";
+            return Error::e_explain(ErrorType::HTTPStatus(502), why);
+        }
+        if switches_unasked(response, stripped.has_asked) {
+            let why = "found another protocol than the request asked for";
             return Error::e_explain(ErrorType::HTTPStatus(502), why);
         }
         strip_framing(response);

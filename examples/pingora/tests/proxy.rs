@@ -163,6 +163,43 @@ fn websockets_pass() {
     assert_eq!(answer, response.replace("X-Internal: 1\r\n", ""));
 }
 
+/// The backend's `Connection` is about its own connection.
+#[test]
+fn what_a_switch_nominates_is_removed() {
+    let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade, X-Once\r\n\
+                    Upgrade: websocket\r\nX-Once: 1\r\nKeep-Alive: timeout=5\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    let answer = answer.to_ascii_lowercase();
+    assert!(
+        !answer.contains("x-once") && !answer.contains("keep-alive"),
+        "{answer}"
+    );
+    assert!(answer.contains("\r\nconnection: upgrade\r\n"), "{answer}");
+    assert!(answer.contains("\r\nupgrade: websocket\r\n"), "{answer}");
+    assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
+}
+
+/// What follows a 101 is not inspected.
+#[test]
+fn switches_that_were_not_asked_for_are_refused() {
+    let websocket =
+        "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    let h2c = websocket.replace("websocket", "h2c");
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
+                    Upgrade: websocket\r\n\r\nend";
+    let other = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
+                 Upgrade: websocket\r\nUpgrade: h2c\r\n\r\nend";
+    for (request, response) in [
+        (websocket, other),
+        (&h2c, response),
+        ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", response),
+    ] {
+        let (_, answer) = exchange(request, response);
+        assert!(answer.starts_with("HTTP/1.1 502"), "{request}: {answer}");
+    }
+}
+
 #[test]
 fn responses_that_can_be_read_in_two_ways_are_refused() {
     let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
@@ -257,6 +294,29 @@ fn requests_that_can_be_read_in_two_ways_are_refused() {
         let (answer, seen) = refused(head);
         assert!(answer.starts_with("HTTP/1.1 400"), "{head:?}: {answer}");
         assert_eq!(seen, "", "{head:?}");
+    }
+}
+
+#[test]
+fn targets_that_servers_read_differently_are_refused() {
+    for start in [
+        "GET * HTTP/1.1\r\nHost: a\r\n",
+        "GET a:443 HTTP/1.1\r\nHost: a:443\r\n",
+        "GET a HTTP/1.1\r\nHost: a\r\n",
+        "GET http://a:/ HTTP/1.1\r\nHost: a:\r\n",
+        "GET http://u@a/ HTTP/1.0\r\n",
+        "GET http://a,b/ HTTP/1.0\r\n",
+        "GET http:///a HTTP/1.0\r\n",
+        "GET http://a\\b/ HTTP/1.0\r\n",
+    ] {
+        let (answer, seen) = refused(&format!("{start}\r\n"));
+        assert!(answer.starts_with("HTTP/1.1 400"), "{start:?}: {answer}");
+        assert_eq!(seen, "", "{start:?}");
+    }
+    for start in ["OPTIONS *", "GET http://a/b?c", "GET /b://c"] {
+        let request = format!("{start} HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (seen, _) = exchange(&request, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend");
+        assert!(seen.starts_with(&format!("{start} HTTP/1.1\r\n")), "{seen}");
     }
 }
 

@@ -249,6 +249,12 @@ fn targets_that_a_head_may_not_have() {
             "{start}"
         );
     }
+    // In HTTP/1.0 no `Host` has to say the same.
+    for host in ["a,b", "a|b", "a\"b", "a<b", "\u{e4}"] {
+        let head = format!("GET http://{host}/ HTTP/1.0\r\n\r\n");
+        let found = refused(CLEANER, head.as_bytes());
+        assert_eq!(found, (0, Kind::Target), "{host}");
+    }
 }
 
 /// S2: aiohttp and uvicorn with httptools take a body of `CONNECT` for the next request.

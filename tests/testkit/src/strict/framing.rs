@@ -102,10 +102,9 @@ fn is_one_host(name: &[u8]) -> bool {
 /// Absolute form, whose authority is that of `Host`.
 fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
-    let is_odd = |byte: &u8| b"@\\".contains(byte);
     // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
     let is_empty = authority.is_empty() || authority.starts_with(b":");
-    if is_empty || authority.ends_with(b":") || authority.iter().any(is_odd) {
+    if is_empty || authority.ends_with(b":") || !authority.iter().all(is_host_byte) {
         return Err(Why::Authority);
     }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {
