@@ -65,6 +65,11 @@ impl SharedCleaner for Infallible {
 
 /// The source of a layer's cleaner: a [`SharedCleaner`], the cleaner of every message, or
 /// [`PerMessage`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a cleaner that messages can share",
+    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
+    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set"
+)]
 pub trait Source: Clone {
     /// The cleaner of a message.
     type Item: SharedCleaner;
@@ -73,6 +78,7 @@ pub trait Source: Clone {
     fn next(&self) -> Self::Item;
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: SharedCleaner> Source for C {
     type Item = C;
 
@@ -86,6 +92,7 @@ impl<C: SharedCleaner> Source for C {
 #[derive(Clone, Copy, Debug)]
 pub struct PerMessage<P>(pub(super) P);
 
+#[diagnostic::do_not_recommend]
 impl<P: Fn() -> C + Clone, C: SharedCleaner> Source for PerMessage<P> {
     type Item = C;
 

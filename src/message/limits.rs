@@ -56,7 +56,7 @@ impl fmt::Display for Reason {
                 "found more than {LINES} lines or {ELEMENTS} elements of connection or upgrade, expected a few"
             ),
             Self::TooManyLines => f.write_str("found too many field lines, expected fewer"),
-            Self::Refused(entry) => write!(f, "found {}, expected none", Field(entry)),
+            Self::Refused(entry) => write!(f, "found {}, expected no such field", Field(entry)),
             Self::Repeated(entry) => write!(
                 f,
                 "found a second line of {}, expected at most one",

@@ -67,13 +67,13 @@ although the standard forbids it. [The appendix][each request] has them all, wit
 
 EXAMPLES = """
 Our examples are {ours}. None let a stripped field through. None let
-a second request through, but to a backend that reads one in a valid message:
+a second request through, except to backends that read one in a valid message:
 
 {own}
 """
 
-CHUNKLESS = "* Without chunks: {}. A chunk is the next request there, so a proxy in front has to send a length.\n"
-HEADLESS = "* With a bound of heads: {}. After a head that is too long the body is the next request: see [long heads](#long-heads).\n"
+CHUNKLESS = "* Chunks are not read by {}: the first chunk is the next request there. A proxy in front has to send a length.\n"
+HEADLESS = "* A body after a head that is too long is read as the next request by {}: see [long heads](#long-heads).\n"
 
 LONG = """## Long heads
 
@@ -217,13 +217,17 @@ def points(groups, words):
     """A line for each answer, the worst first. The most common one has a number if it has many names."""
     order = [*words, *groups]
     most = max(groups.values(), key=len)
-    shown = lambda names: f"the {len(names)} others" if names is most and len(names) > MANY else listed(names)
+    many = f"all {len(most)}" if len(groups) == 1 else f"the {len(most)} others"
+    shown = lambda names: many if names is most and len(names) > MANY else listed(names)
     return "".join(f"* {words.get(answer, answer)}: {shown(groups[answer])}\n" for answer in sorted(groups, key=order.index))
 
 
 def section(record, index, attack):
     """One request: what was sent, the standard's word, backends and proxies."""
     direct = {name: word_of(cells[index]) for name, cells in record["answers"]["direct"].items() if name != "recorder"}
+    backends = "Backends: not tried alone, since this request is for HTTP/2.\n"
+    if set(direct.values()) != {CONTROL}:
+        backends = f"Backends:\n\n{points(grouped(direct.items()), BACKENDS_SAY)}"
     through = []
     for proxy in [*record["ours"], *record["others"]]:
         shown = f"**{proxy}**" if proxy in record["ours"] else proxy
@@ -231,7 +235,7 @@ def section(record, index, attack):
     return (
         f"\n### {attack['name']}\n\n{attack['rule']}.\n\n"
         f"<details><summary>what was sent</summary>\n\n```text\n{request_of(attack)}\n```\n\n</details>\n\n"
-        f"Backends:\n\n{points(grouped(direct.items()), BACKENDS_SAY)}\nProxies:\n\n{points(grouped(through), PROXIES_SAY)}"
+        f"{backends}\nProxies:\n\n{points(grouped(through), PROXIES_SAY)}"
     )
 
 
@@ -240,9 +244,13 @@ def second_requests(record):
     direct = record["answers"]["direct"]
     for index, attack in enumerate(record["attacks"]):
         backends = [name for name, cells in direct.items() if name != "recorder" and word_of(cells[index]) == SECOND]
-        proxies = [name for name in [*record["ours"], *record["others"]] if picture.worst(record, name, index) == SECOND]
+        proxies = [
+            f"**{name}**" if name in record["ours"] else name
+            for name in [*record["ours"], *record["others"]]
+            if picture.worst(record, name, index) == SECOND
+        ]
         if backends or proxies:
-            yield attack["name"], (listed(backends), listed(proxies) or "none")
+            yield attack["name"], (listed(backends) or "(over HTTP/2, so no backend was tried alone)", listed(proxies) or "none")
 
 
 def findings(record):

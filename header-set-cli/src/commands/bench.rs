@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let names = counted(stream.len(), "name", "names");
     let about = format!("{} traffic: {requests}, {names}", stream.source);
     writeln!(out, "{about}, {hits:.1} % hits")?;
-    let head = format!("{:>28}{:>18}", "measured, ns", "estimated, points");
+    let head = format!("{:>28}{:>20}", "measured, ns", "estimated, points");
     writeln!(out, "{}", painted(FAINT, head))?;
     for report in &chosen.candidates {
         let strategy = report.strategy;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             continue;
         };
         let (measured, hot) = (measured[at], price.hot);
-        writeln!(out, "{mark} {strategy:<13} {measured:>12.2}{hot:>18.2}")?;
+        writeln!(out, "{mark} {strategy:<13} {measured:>12.2}{hot:>20.2}")?;
     }
     Ok(Found(false))
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use header_set_cli::steps::{self, Read, Step};
-use header_set_cli::verdict::matching;
+use header_set_cli::verdict::{Listed, matching};
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::{Role, Shape, Winner};
 use header_set_codegen::tables::{Arena, ListedTable, listed};
@@ -70,7 +70,8 @@ fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failu
     };
     write!(out, "{}: {verdict}", painted(STRONG, shown(name)))?;
     let [winner, others @ ..] = &matching[..] else {
-        writeln!(out, ", no entry matches")?;
+        let slips = Listed::new(keys).slips(name).map(|why| format!("; it {why}"));
+        writeln!(out, "{}", slips.as_deref().unwrap_or(", no entry matches"))?;
         return Ok(false);
     };
     // The name itself wins, then more literal bytes, then the first written.
@@ -84,10 +85,8 @@ fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failu
     let shown = |winner: &Winner| list.entry_and_place(list.position(*winner));
     write!(out, "\n  decided by  {}: {reason}", shown(winner))?;
     let others: Vec<String> = others.iter().map(shown).collect();
-    match others.is_empty() {
-        true => writeln!(out)?,
-        false => writeln!(out, "; it beat {}", others.join(" and "))?,
-    }
+    let beat = if others.is_empty() { "" } else { "; it beat " };
+    writeln!(out, "{beat}{}", others.join(" and "))?;
     Ok(is_in)
 }
 

@@ -49,6 +49,11 @@ fn each_structure_is_compiled_and_has_a_time_and_a_prediction() {
         let run = bench(arguments);
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
         assert!(run.out.contains(about), "{}", run.out);
+        assert!(
+            run.out.contains("measured, ns   estimated, points"),
+            "{}",
+            run.out
+        );
         for strategy in ["perfect_hash", "trie", "dfa"] {
             let numbers = row(&run.out, strategy);
             let are_times = numbers.iter().all(|&ns| ns > 0.0);

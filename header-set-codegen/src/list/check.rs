@@ -7,6 +7,7 @@ use super::written::{Origin, Syntax};
 use crate::bounds::Budget;
 use crate::bounds::input::NAME_BYTES;
 use crate::patterns::regex::Regular;
+use crate::sources::{LISTS, unknown_list};
 use crate::wording::{one_of, shown};
 
 const PSEUDO_HEADERS: [&str; 6] = [
@@ -113,7 +114,7 @@ fn is_token(byte: u8) -> bool {
 fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     let byte = text[at];
     let what = match byte {
-        b' '..=b'~' => format!("`{}`", byte.escape_ascii()),
+        b' '..=b'~' => format!("`{}`", shown(&[byte])),
         _ => format!("the byte 0x{byte:02x}"),
     };
     let message = format!(
@@ -122,10 +123,14 @@ fn not_a_token(text: &[u8], at: usize, origin: &Origin) -> String {
     );
     let in_source = *origin == Origin::Source;
     let trimmed = text.trim_ascii();
-    if !in_source && text.starts_with(b"@") {
-        return format!(
-            "{message}; `header_set!` and files name a list as `@hop_by_hop`, and cannot exclude it"
-        );
+    if let (false, Some(name)) = (in_source, text.strip_prefix(b"@")) {
+        return match LISTS.iter().any(|(known, _)| known.as_bytes() == name) {
+            true => format!(
+                "found `!` before the list `{}`, expected it before a name",
+                shown(text)
+            ),
+            false => unknown_list(&shown(name)),
+        };
     }
     if !in_source && (text.contains(&b'"') || text.ends_with(b",")) {
         return format!("{message}; a line is a name without quotes and comma");

@@ -11,8 +11,8 @@ use proc_macro2::Span;
 use crate::bounds::input::FILE_BYTES;
 use crate::list::{Bounds, Flags, Origin, Written};
 use crate::traffic::Traffic;
-use crate::wording::{closest, one_of, words};
 pub use named::LISTS;
+pub(crate) use named::unknown_list;
 
 /// The entries of an item, in written order, and their positions in its tokens.
 pub(crate) struct Entries {
@@ -98,16 +98,7 @@ impl Entries {
             self.lines(row, span, Origin::List(name), file.as_bytes());
             return Ok(());
         }
-        let names = words(LISTS);
-        let lower = name.to_ascii_lowercase().replace('-', "_");
-        let hint = match closest(&lower, &names) {
-            Some(name) => format!("; did you mean `@{name}`?"),
-            None => String::new(),
-        };
-        let expected = one_of(&names);
-        Err(format!(
-            "found the list `@{name}`, expected {expected}{hint}"
-        ))
+        Err(unknown_list(name))
     }
 
     fn lines(&mut self, row: usize, span: Span, origin: Origin, mut file: &[u8]) {

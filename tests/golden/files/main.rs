@@ -72,7 +72,7 @@ fn mistakes_in_files() {
         ("idle.txt", "host\n!te\n!host"),
         (
             "slips.txt",
-            "\"te\",\n@hop_by_hop\nx-a,\n@hopbyhop\nx-[a-z]+\n",
+            "\"te\",\n@hop_by_hop\nx-a,\n@hopbyhop\n!@hop_by_hop\n@\nx-[a-z]+\n",
         ),
         ("many.txt", &many),
         ("half.txt", &half),

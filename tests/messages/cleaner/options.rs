@@ -145,7 +145,7 @@ fn reasons_say_which_field_was_found() {
         ),
         (
             Reason::Refused(name),
-            "found `authorization`, expected none",
+            "found `authorization`, expected no such field",
         ),
     ] {
         assert_eq!(reason.to_string(), text);

@@ -1,0 +1,9 @@
+use header_set::header_set;
+use header_set::layer::{CleanLayer, CleanRequestLayer};
+
+header_set! { static INTERNAL = ["x-internal-*"]; }
+
+fn main() {
+    let _ = CleanRequestLayer::new(INTERNAL);
+    let _ = CleanLayer::new(&INTERNAL, &INTERNAL);
+}
