@@ -8,6 +8,7 @@ use http::{HeaderMap, HeaderName};
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
 use crate::header_map::marks::Window;
+use crate::header_map::remove;
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
@@ -67,14 +68,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        let (choice, window) = self.choice_in_map(removed.connection, None, headers, true);
-        choice.remove_windows(headers, window);
+        let (choice, window) = self.in_map(removed.connection, None, headers, true);
+        remove::windows(&choice, headers, window);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
         if removed.connection.others {
             others(removed.nominated()).for_each(|name| _ = headers.remove(name));
         }
-        if choice.also.is_some_and(|hop| hop.keeps_te) {
+        if choice.1.is_some_and(|hop| hop.keeps_te) {
             shorten_te(headers);
         }
         removed.fields = before - headers.len();
@@ -115,8 +116,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
         let names = one_of(removed.connection, removed.nominated());
-        let (choice, _) = self.choice_in_map(removed.connection, names, get(message), false);
-        removed.fields = choice.remove_via(message, get, remove);
+        let (choice, _) = self.in_map(removed.connection, names, get(message), false);
+        removed.fields = remove::via(&choice, message, get, remove);
         Ok(removed)
     }
 
@@ -140,23 +141,22 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// assert!(trailers.contains_key("grpc-status"));
     /// ```
     pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
-        let choice = self.choice_in_trailers(trailers, nominated);
-        choice.remove_from(trailers)
+        remove::all(&self.in_trailer_map(trailers, nominated), trailers)
     }
 
-    /// What is removed from trailers: all of them, if the message would be refused for them.
-    pub(crate) fn choice_in_trailers<'c, T>(
+    /// The names that are removed from trailers: all, if the message would be refused for them.
+    pub(crate) fn in_trailer_map<'c, T>(
         &'c self,
         trailers: &HeaderMap<T>,
         nominated: &'c Nominated,
-    ) -> Choice<&'c S, InTrailers<'c>> {
+    ) -> (&'c Choice<S>, InTrailers<'c>) {
         let limits = Limits {
             refused: None,
             ambiguous: false,
             ..self.limits
         };
         let are_refused = !limits.are_none() && check_names(&limits, trailers).is_err();
-        self.trailer_choice(nominated, are_refused)
+        self.in_trailers(nominated, are_refused)
     }
 
     /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that matched.
@@ -192,29 +192,33 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
         let names = one_of(connection, names);
-        let (choice, _) = self.choice_in_map(connection, names, headers, true);
-        choice.matching(headers)
+        let (choice, _) = self.in_map(connection, names, headers, true);
+        remove::matching(choice, headers)
     }
 
-    /// What is removed from `headers`, and the last window of its names. If `te` cannot be written,
-    /// it is kept only as `trailers`.
+    /// The names that are removed from `headers`, and the last window of its names. If `te` cannot be
+    /// written, it is kept only as `trailers`.
     #[inline]
-    fn choice_in_map<'n>(
+    fn in_map<'n>(
         &self,
         connection: Connection,
         nominated: Option<OneOf<'n>>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> (Choice<&S, Option<OneHop<'n>>>, Window) {
-        let mut choice = self.choice(self.hop_by_hop.then_some(OneHop {
+    ) -> ((&Choice<S>, Option<OneHop<'n>>), Window) {
+        let mut one_hop = self.hop_by_hop.then_some(OneHop {
             nominated,
             keeps_te: false,
             removes_close: connection.close,
             removes_coding: true,
             removes_length: true,
-        }));
-        let window = Window::before(headers, headers.keys_len(), choice.standard());
-        if let Some(hop) = &mut choice.also {
+        });
+        let window = Window::before(
+            headers,
+            headers.keys_len(),
+            (&self.choice, &one_hop).standard_names(),
+        );
+        if let Some(hop) = &mut one_hop {
             let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
             let is_kept = || match can_write {
                 true => bytes(headers, header::TE).any(lists_trailers),
@@ -223,7 +227,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             hop.keeps_te = !connection.te && has(header::TE) && is_kept();
             hop.removes_length = has(header::TRANSFER_ENCODING);
         }
-        (choice, window)
+        ((&self.choice, one_hop), window)
     }
 }
 

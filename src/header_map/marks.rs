@@ -5,10 +5,8 @@ use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
 
-use super::also::AlsoInMap;
 use super::standard::standard_number;
 use crate::HeaderSet;
-use crate::message::choice::Choice;
 
 /// Names that are marked at a time; requests have fewer.
 const WINDOW: usize = 64;
@@ -67,22 +65,20 @@ impl Window {
     }
 }
 
-impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
-    /// Marks the names of a window that are removed.
-    #[inline(never)]
-    pub(super) fn marks<T>(&self, headers: &HeaderMap<T>, window: &Window) -> u64 {
-        let likely = |name: &HeaderName| self.may_be_removed(name.as_str().as_bytes());
-        let others = window.those(headers, window.others, likely);
-        let is_removed = |name: &HeaderName| self.removes(name.as_str().as_bytes());
-        window.those(headers, window.standard | others, is_removed)
-    }
+/// Marks the names of a window that are removed.
+#[inline(never)]
+pub(super) fn marks<C: HeaderSet, T>(choice: &C, headers: &HeaderMap<T>, window: &Window) -> u64 {
+    let likely = |name: &HeaderName| may_be_removed(choice, name.as_str().as_bytes());
+    let others = window.those(headers, window.others, likely);
+    let is_removed = |name: &HeaderName| choice.contains_bytes(name.as_str().as_bytes());
+    window.those(headers, window.standard | others, is_removed)
+}
 
-    /// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard
-    /// name and jump to the copies, which takes half as long again.
-    #[inline(never)]
-    fn may_be_removed(&self, name: &[u8]) -> bool {
-        self.may_remove(name)
-    }
+/// Not inlined: after `HeaderName::as_str` the compiler would copy the filter for each standard name
+/// and jump to the copies, which takes half as long again.
+#[inline(never)]
+fn may_be_removed(choice: &impl HeaderSet, name: &[u8]) -> bool {
+    choice.may_contain(name)
 }
 
 /// Whether bit `number` is set. It shifts one half; shifting both takes three times as long.

@@ -9,7 +9,6 @@ use super::spans::Spans;
 use super::start_line::Message;
 use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
-use crate::message::choice::Choice;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, OneHop, is_short};
@@ -107,7 +106,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
-        let choice = self.trailer_choice(nominated, false);
+        let choice = self.in_trailers(nominated, false);
         self.up(Trailers, &choice, buffer)
     }
 
@@ -126,9 +125,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let mut removed = spans.lines;
         let len = if changes || spans.is_open() {
             let values = lines::values(aside, lines::from(aside, 0), b"connection");
-            let choice = self.choice(connection.map(|it| self.one_hop(it, true, values)));
+            let one_hop = connection.map(|it| self.one_hop(it, true, values));
             removed = notes.lines().count();
-            again(head, &choice, &mut removed)
+            again(head, &(&self.choice, one_hop), &mut removed)
         } else {
             cut_spans(head, &spans, |_| false)
         };
@@ -161,11 +160,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
         let values = lines::values(head, notes.lines(), b"connection");
         let one_hop = connection.map(|it| self.one_hop(it, keeps_te, values));
-        let choice = self.rule.of(&self.set as &dyn HeaderSet, one_hop);
+        let choice = (&self.choice as &dyn HeaderSet, one_hop);
         if connection.is_some_and(|it| spans.is_open() || notes.change(head, it)) {
             spans = Spans::default();
             for line in lines::from(head, lines::first(head)) {
-                if choice.removes(line.name(head)) {
+                if choice.contains_bytes(line.name(head)) {
                     spans.push(line);
                 }
             }
@@ -191,11 +190,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         notes: &mut Notes,
     ) -> Result<(Message, Option<Connection>), Error> {
         if !self.hop_by_hop {
-            let message = self.parse(section, unfold, &self.choice(()), bytes, spans, None)?;
+            let message = self.parse(section, unfold, &self.choice, bytes, spans, None)?;
             return Ok((message, None));
         }
         let one_hop = self.one_hop(Connection::default(), true, core::iter::empty());
-        let choice = self.choice(Some(one_hop));
+        let choice = (&self.choice, Some(one_hop));
         let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let found = Connection::read(self.protected, values(b"connection"));
@@ -221,7 +220,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             nominated: connection.others.then(names),
             keeps_te: keeps_te && !connection.te,
             removes_close: connection.close,
-            removes_coding: self.rule.framing,
+            removes_coding: self.choice.framing,
             removes_length: false,
         }
     }
@@ -229,16 +228,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
     /// buffer.
     #[inline(always)]
-    pub(super) fn up<A: HeaderSet>(
+    pub(super) fn up(
         &self,
         section: Section,
-        choice: &Choice<&S, A>,
+        choice: &impl HeaderSet,
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
         let mut spans = Spans::default();
         let message = self.parse(section, self.http1.unfold, choice, buffer, &mut spans, None)?;
         let len = cut_spans(unfolded(buffer, message), &spans, |name| {
-            choice.removes(name)
+            choice.contains_bytes(name)
         });
         Ok(message.cleaned(len, spans.lines))
     }

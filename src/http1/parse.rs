@@ -14,7 +14,6 @@ use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
 use super::{Error, Kind, Version, malformed};
-use crate::message::choice::Choice;
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
@@ -22,11 +21,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
     /// asks for. After an error both are incomplete.
     #[inline]
-    pub(super) fn parse<A: HeaderSet>(
+    pub(super) fn parse(
         &self,
         section: Section,
         unfold: bool,
-        choice: &Choice<&S, A>,
+        choice: &impl HeaderSet,
         bytes: &[u8],
         spans: &mut Spans,
         mut notes: Option<&mut Notes>,
@@ -47,7 +46,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             }
             let mut candidates = 0;
             for line in lines {
-                candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
+                candidates = candidates << 1 | u64::from(choice.may_contain(line.name(bytes)));
             }
             for number in bits(candidates, lines.len()) {
                 // In range: `bits` has a bit for each line.
@@ -55,7 +54,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 if let Some(notes) = &mut notes {
                     notes.read(bytes, line);
                 }
-                if choice.removes(line.name(bytes)) {
+                if choice.contains_bytes(line.name(bytes)) {
                     spans.push(line);
                 }
             }

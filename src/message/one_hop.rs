@@ -3,13 +3,14 @@
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::one_of::{ELEMENTS, OneOf};
 use crate::message::runs::leading;
+use crate::message::trailers::FORBIDDEN;
 use crate::message::{frames, is_host, token};
-use crate::{HeaderSet, Rules};
+use crate::{Entry, HeaderSet, Rules};
 
 crate::header_set! {
     /// The fields for one hop that need no nomination, and `close`, which most messages nominate
-    /// that nominate anything. [`OneHop`] decides about `te`, `transfer-encoding` and `close`.
-    pub(crate) static FIELDS = [@hop_by_hop, "http2-settings", "close"];
+    /// that nominate anything. [`OneHop`] decides about `te`, `close` and what frames a message.
+    pub(crate) static FIELDS = [@hop_by_hop, "http2-settings", "close", "content-length"];
 }
 
 /// The most lines of `Connection`, and of an `Upgrade` that it nominates; clients send one.
@@ -102,9 +103,29 @@ impl HeaderSet for Option<OneHop<'_>> {
         Rules::new()
     }
 
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        // A list of the library has aliases; none has `close`.
+        let entry = match self {
+            Some(_) if !name.eq_ignore_ascii_case(b"close") => FIELDS.entry(name),
+            _ => None,
+        };
+        let of_alias = || FORBIDDEN.entry(name).filter(|_| is_alias(name));
+        entry.or_else(of_alias).map(Entry::of_another_list)
+    }
+
     #[inline(always)]
     fn may_contain(&self, name: &[u8]) -> bool {
         may_be_alias(name) || self.as_ref().is_some_and(|hop| hop.may_remove(name))
+    }
+
+    #[cfg(feature = "http")]
+    #[inline(always)]
+    fn standard_names(&self) -> u128 {
+        match self {
+            None => 0,
+            Some(hop) if hop.nominated.is_some() => u128::MAX,
+            Some(_) => FIELDS.standard_names(),
+        }
     }
 }
 
