@@ -1,6 +1,7 @@
 //! Cleaning of maps.
 
 use alloc::vec::Vec;
+use core::iter;
 
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName};
@@ -13,7 +14,6 @@ use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
-use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
@@ -68,12 +68,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        let (choice, window) = self.in_map(removed.connection, None, headers, true);
+        let mut fixed = removed.connection;
+        fixed.others = false;
+        let (choice, window) = self.in_map(fixed, iter::empty(), headers, true);
         remove::windows(&choice, headers, window);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
         if removed.connection.others {
-            others(removed.nominated()).for_each(|name| _ = headers.remove(name));
+            let others = removed.nominated().filter(|name| !FIELDS.contains(name));
+            let others = others.filter_map(|name| str::from_utf8(name).ok());
+            others.for_each(|name| _ = headers.remove(name));
         }
         if choice.1.is_some_and(|hop| hop.keeps_te) {
             shorten_te(headers);
@@ -115,8 +119,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        let names = one_of(removed.connection, removed.nominated());
-        let (choice, _) = self.in_map(removed.connection, names, get(message), false);
+        let (connection, names) = (removed.connection, removed.nominated());
+        let (choice, _) = self.in_map(connection, names, get(message), false);
         removed.fields = remove::via(&choice, message, get, remove);
         Ok(removed)
     }
@@ -180,7 +184,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let values = bytes(headers, header::CONNECTION).collect::<Vec<_>>();
         let values = values.into_iter();
         // A message with too many nominated names is refused.
-        let connection = Connection::read(self.protected, values.clone()).unwrap_or_default();
+        let connection = Connection::read(self.protected, values.clone(), iter::empty);
+        let connection = connection.unwrap_or_default();
         self.found(headers, connection, connection.elements(values, true))
     }
 
@@ -191,7 +196,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let names = one_of(connection, names);
         let (choice, _) = self.in_map(connection, names, headers, true);
         remove::matching(choice, headers)
     }
@@ -202,17 +206,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     fn in_map<'n>(
         &self,
         connection: Connection,
-        nominated: Option<OneOf<'n>>,
+        nominated: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
     ) -> ((&Choice<S>, Option<OneHop<'n>>), Window) {
-        let mut one_hop = self.hop_by_hop.then_some(OneHop {
-            nominated,
-            keeps_te: false,
-            removes_close: connection.close,
-            removes_coding: true,
-            removes_length: true,
-        });
+        let one_hop = || OneHop::new(connection, nominated);
+        let mut one_hop = self.hop_by_hop.then(one_hop);
         let window = Window::before(
             headers,
             headers.keys_len(),
@@ -224,23 +223,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 true => bytes(headers, header::TE).any(lists_trailers),
                 false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
             };
-            hop.keeps_te = !connection.te && has(header::TE) && is_kept();
+            hop.keeps_te = hop.keeps_te && has(header::TE) && is_kept();
             hop.removes_length = has(header::TRANSFER_ENCODING);
         }
         ((&self.choice, one_hop), window)
     }
-}
-
-/// Those of nominated `names` that are not for one hop anyway.
-fn others<'n>(names: impl Iterator<Item = &'n [u8]>) -> impl Iterator<Item = &'n str> {
-    let names = names.filter(|name| !FIELDS.contains(name));
-    names.filter_map(|name| str::from_utf8(name).ok())
-}
-
-/// The same, to compare them with all names of a map.
-fn one_of<'n>(connection: Connection, names: impl Iterator<Item = &'n [u8]>) -> Option<OneOf<'n>> {
-    let names = others(names).map(str::as_bytes);
-    connection.others.then(|| OneOf::new(names))
 }
 
 /// Holds the names of a map to limits.

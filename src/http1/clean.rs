@@ -1,6 +1,5 @@
 //! Cleaning of heads and trailer sections.
 
-use self::Towards::{Body, Start};
 use super::cut::{again, cut_spans, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
@@ -11,16 +10,8 @@ use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, OneHop, is_short};
-use crate::message::one_of::OneOf;
+use crate::message::one_hop::{Connection, OneHop};
 use crate::{Cleaner, HeaderSet};
-
-/// Where the remaining lines are moved.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Towards {
-    Start,
-    Body,
-}
 
 impl<S: HeaderSet> Cleaner<'_, S> {
     /// Cleans the head of a request at the start of `buffer`, and returns the new head, which
@@ -31,7 +22,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// of a response, an option of the cleaner refuses it, or servers may read it in
     /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Start, buffer).map(RequestHead)
+        self.head(Request, buffer, false).map(RequestHead)
     }
 
     /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
@@ -40,7 +31,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Body, buffer).map(RequestHead)
+        self.head(Request, buffer, true).map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
@@ -49,7 +40,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Start, buffer).map(ResponseHead)
+        self.head(Response, buffer, false).map(ResponseHead)
     }
 
     /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
@@ -61,7 +52,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Body, buffer).map(ResponseHead)
+        self.head(Response, buffer, true).map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
@@ -110,11 +101,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         self.up(Trailers, &choice, buffer)
     }
 
+    /// Cleans a head, and moves the remaining lines to the start of the buffer, or to the body.
     fn head<'b>(
         &self,
         section: Section,
-        towards: Towards,
         buffer: &'b mut [u8],
+        towards_body: bool,
     ) -> Result<Head<'b>, Error> {
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
         let (message, connection) =
@@ -133,13 +125,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         };
         // In range, here and below: see `Message::len`. What is kept is before the lines aside, or
         // after them.
-        let (start, aside_end) = match towards {
-            Start => (0, message.len),
-            Body => {
-                buffer[..message.len].rotate_left(len);
-                (message.len - len, message.len - len)
-            }
-        };
+        let (mut start, mut aside_end) = (0, message.len);
+        if towards_body {
+            buffer[..message.len].rotate_left(len);
+            (start, aside_end) = (message.len - len, message.len - len);
+        }
         Ok(Head {
             bytes: &buffer[start..start + len],
             body: &buffer[message.len..],
@@ -197,8 +187,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let choice = (&self.choice, Some(one_hop));
         let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
         let values = |name| lines::values(bytes, notes.lines(), name);
-        let found = Connection::read(self.protected, values(b"connection"));
-        let found = found.filter(|it| !it.upgrade || is_short(values(b"upgrade")));
+        let upgrade = || values(b"upgrade");
+        let found = Connection::read(self.protected, values(b"connection"), upgrade);
         if found.is_none() {
             let first = notes.lines().find(|line| line.is(bytes, b"connection"));
             let at = first.map_or(0, |line| line.start as usize);
@@ -215,13 +205,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         keeps_te: bool,
         values: impl Iterator<Item = &'v [u8]> + Clone,
     ) -> OneHop<'v> {
-        let names = || OneOf::new(connection.elements(values, true));
         OneHop {
-            nominated: connection.others.then(names),
             keeps_te: keeps_te && !connection.te,
-            removes_close: connection.close,
             removes_coding: self.choice.framing,
             removes_length: false,
+            ..OneHop::new(connection, connection.elements(values, true))
         }
     }
 
