@@ -8,7 +8,6 @@ use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
-use crate::header_map::marks::Window;
 use crate::header_map::remove;
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
@@ -70,8 +69,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let before = headers.len();
         let mut fixed = removed.connection;
         fixed.others = false;
-        let (choice, window) = self.in_map(fixed, iter::empty(), headers, true);
-        remove::windows(&choice, headers, window);
+        let choice = self.in_map(fixed, iter::empty(), headers, true);
+        remove::all(&choice, headers);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
         if removed.connection.others {
@@ -79,7 +78,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let others = others.filter_map(|name| str::from_utf8(name).ok());
             others.for_each(|name| _ = headers.remove(name));
         }
-        if choice.1.is_some_and(|hop| hop.keeps_te) {
+        if choice.1.as_ref().is_some_and(|hop| hop.keeps_te) {
             shorten_te(headers);
         }
         removed.fields = before - headers.len();
@@ -120,7 +119,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
         let (connection, names) = (removed.connection, removed.nominated());
-        let (choice, _) = self.in_map(connection, names, get(message), false);
+        let choice = self.in_map(connection, names, get(message), false);
         removed.fields = remove::via(&choice, message, get, remove);
         Ok(removed)
     }
@@ -196,12 +195,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         connection: Connection,
         names: impl Iterator<Item = &'c [u8]>,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let (choice, _) = self.in_map(connection, names, headers, true);
-        remove::matching(choice, headers)
+        remove::matching(self.in_map(connection, names, headers, true), headers)
     }
 
-    /// The names that are removed from `headers`, and the last window of its names. If `te` cannot be
-    /// written, it is kept only as `trailers`.
+    /// The names that are removed from `headers`. If `te` cannot be written, it is kept only as
+    /// `trailers`.
     #[inline]
     fn in_map<'n>(
         &self,
@@ -209,24 +207,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         nominated: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> ((&Choice<S>, Option<OneHop<'n>>), Window) {
-        let one_hop = || OneHop::new(connection, nominated);
-        let mut one_hop = self.hop_by_hop.then(one_hop);
-        let window = Window::before(
-            headers,
-            headers.keys_len(),
-            (&self.choice, &one_hop).standard_names(),
-        );
-        if let Some(hop) = &mut one_hop {
-            let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
-            let is_kept = || match can_write {
-                true => bytes(headers, header::TE).any(lists_trailers),
-                false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
-            };
-            hop.keeps_te = hop.keeps_te && has(header::TE) && is_kept();
-            hop.removes_length = has(header::TRANSFER_ENCODING);
-        }
-        ((&self.choice, one_hop), window)
+    ) -> (&Choice<S>, Option<OneHop<'n>>) {
+        let is_kept = || match can_write {
+            true => bytes(headers, header::TE).any(lists_trailers),
+            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+        };
+        let one_hop = || OneHop {
+            // Few messages have it, and to look up all values takes longer.
+            keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
+            removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
+            ..OneHop::new(connection, nominated)
+        };
+        (&self.choice, self.hop_by_hop.then(one_hop))
     }
 }
 

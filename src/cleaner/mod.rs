@@ -8,13 +8,13 @@ mod removed;
 #[cfg(feature = "http")]
 pub use removed::{Refusal, Removed};
 
+use crate::HeaderSet;
 #[cfg(feature = "http1")]
 use crate::http1::Options;
 use crate::message::choice::Choice;
 use crate::message::limits::Limits;
 use crate::message::nominated::Nominated;
 use crate::message::trailers::InTrailers;
-use crate::{HeaderSet, Rules};
 
 /// Says which fields are removed from a message, and which messages are refused.
 ///
@@ -166,11 +166,12 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Whether a set compares case, which field names do not. No message is cleaned then.
     #[inline]
     pub(crate) fn is_case_sensitive(&self) -> bool {
-        let others = [self.protected, self.limits.refused, self.limits.once];
-        let rules = others.into_iter().flatten().map(HeaderSet::rules);
-        rules
-            .fold(self.choice.rules(), Rules::union)
-            .is_case_sensitive()
+        let is = |set: &dyn HeaderSet| set.rules().is_case_sensitive();
+        let Limits { refused, once, .. } = self.limits;
+        self.choice.rules().is_case_sensitive()
+            || self.protected.is_some_and(is)
+            || refused.is_some_and(is)
+            || once.is_some_and(is)
     }
 
     /// The names that are removed from trailers: all, if the trailers are refused or a set compares

@@ -26,7 +26,7 @@ pub struct Removed {
 }
 
 /// The values of a field: at most one more than are accepted.
-fn values(headers: &HeaderMap, name: HeaderName) -> Vec<HeaderValue> {
+fn values(headers: &HeaderMap, name: &HeaderName) -> Vec<HeaderValue> {
     let values = headers.get_all(name).iter();
     values.take(LINES + 1).cloned().collect()
 }
@@ -48,19 +48,19 @@ impl Removed {
         protected: Option<&dyn HeaderSet>,
         headers: &HeaderMap,
     ) -> Result<Self, Refusal> {
-        let nominating = values(headers, header::CONNECTION);
+        let nominating = values(headers, &header::CONNECTION);
         let upgrade = || bytes(headers, header::UPGRADE);
         let connection = Connection::read(protected, texts(&nominating), upgrade);
-        let connection = connection.ok_or(Refusal {
+        let connection = connection.ok_or_else(|| Refusal {
             reason: Reason::TooManyNominated,
             name: Some(header::CONNECTION),
         })?;
-        let upgrade = connection.upgrade.then(|| values(headers, header::UPGRADE));
+        let upgrade = || values(headers, &header::UPGRADE);
         Ok(Self {
             fields: 0,
             connection,
             nominating,
-            upgrade: upgrade.unwrap_or_default(),
+            upgrade: connection.upgrade.then(upgrade).unwrap_or_default(),
         })
     }
 

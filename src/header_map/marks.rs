@@ -49,11 +49,6 @@ impl Window {
         window
     }
 
-    /// Whether the map may have a standard name that is listed: a prefilter for a lookup by hash.
-    pub(crate) fn may_have<T>(&self, headers: &HeaderMap<T>, name: &HeaderName) -> bool {
-        self.names.start > 0 || self.those(headers, self.standard, |one| one == name) != 0
-    }
-
     /// The bits of those names of which `is` is true.
     #[inline(always)]
     fn those<T>(&self, headers: &HeaderMap<T>, bits: u64, is: impl Fn(&HeaderName) -> bool) -> u64 {

@@ -15,20 +15,9 @@ const MANY: (usize, usize) = (2, 5);
 /// Removes the names of `choice` from a map, and returns the number of their lines.
 #[inline]
 pub(crate) fn all<T>(choice: &impl HeaderSet, headers: &mut HeaderMap<T>) -> usize {
-    let window = Window::before(headers, headers.keys_len(), choice.standard_names());
-    windows(choice, headers, window)
-}
-
-/// Removes names from a map whose last window was read, with at least the standard names that
-/// `choice` lists.
-#[inline]
-pub(crate) fn windows<T>(
-    choice: &impl HeaderSet,
-    headers: &mut HeaderMap<T>,
-    mut window: Window,
-) -> usize {
-    let lines = headers.len();
+    let (lines, mut end) = (headers.len(), headers.keys_len());
     loop {
+        let window = Window::before(headers, end, choice.standard_names());
         let marks = marks(choice, headers, &window);
         if marks != 0 {
             remove_marked(headers, &window.names, marks);
@@ -36,7 +25,7 @@ pub(crate) fn windows<T>(
         if window.names.start == 0 {
             return lines - headers.len();
         }
-        window = Window::before(headers, window.names.start, choice.standard_names());
+        end = window.names.start;
     }
 }
 
