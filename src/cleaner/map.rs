@@ -213,7 +213,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
         let one_hop = || OneHop {
-            // Few messages have it, and to look up all values takes longer.
+            // Few messages have `te`, and to look up all its values takes longer.
             keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
             removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
             ..OneHop::new(connection, nominated)

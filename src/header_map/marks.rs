@@ -12,7 +12,7 @@ use crate::HeaderSet;
 const WINDOW: usize = 64;
 
 /// Some names of a map, and which of them may be removed: a bit for each, the lowest for the last.
-pub(crate) struct Window {
+pub(super) struct Window {
     /// The positions of the names, at most [`WINDOW`].
     pub(super) names: Range<usize>,
     /// Those that the crate `http` knows by number, if they are listed.
@@ -29,7 +29,7 @@ impl Window {
     /// is read in a second loop, because the compiler branches to read it: one loop that noted for
     /// each number where it is took 15 % more instructions for a list, and 16 % more for `keep`.
     #[inline(never)]
-    pub(crate) fn before<T>(headers: &HeaderMap<T>, end: usize, listed: u128) -> Self {
+    pub(super) fn before<T>(headers: &HeaderMap<T>, end: usize, listed: u128) -> Self {
         let start = end.saturating_sub(WINDOW);
         let names = headers.keys().skip(start).take(end - start);
         let mut others = 0;

@@ -40,7 +40,7 @@
 //! name to the first, because it moves the last entry of the map into the gap. So an entry that moves
 //! is one that is kept.
 
-pub(crate) mod marks;
+mod marks;
 mod names;
 pub(crate) mod remove;
 pub(crate) mod standard;

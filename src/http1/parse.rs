@@ -33,7 +33,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
-        let max_len = self.http1.max_len.min(LONGEST);
+        let max_len = self.http1.max_len.map_or(LONGEST, |len| len.min(LONGEST));
         let bytes = bytes.get(..max_len).unwrap_or(bytes);
         let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
         let reader = SectionReader::new(section, unfold, bytes);
@@ -99,7 +99,7 @@ impl<'b> SectionReader<'b> {
             unfold,
             scanner: Scanner::new(),
             at: 0,
-            message: Message::NONE,
+            message: Message::default(),
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],
