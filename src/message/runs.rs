@@ -6,25 +6,14 @@ use core::cmp::Ordering;
 /// Bytes of a step.
 const STEP: usize = 32;
 
-/// Bytes that are read one by one before the first step: most runs are shorter.
-const NEAR: usize = 16;
-
 /// The length of the longest start of `bytes` of which each byte `is` accepted.
 #[inline]
 pub(crate) fn leading(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
-    let one_by_one = |bytes: &[u8]| bytes.iter().take_while(|&&byte| is(byte)).count();
-    let Some((near, far)) = bytes.split_at_checked(NEAR) else {
-        return one_by_one(bytes);
-    };
-    let at = one_by_one(near);
-    if at < NEAR {
-        return at;
-    }
-    let (steps, _) = far.as_chunks::<STEP>();
+    let (steps, _) = bytes.as_chunks::<STEP>();
     let all = |step: &&[u8; STEP]| step.iter().fold(true, |all, &byte| all & is(byte));
     let at = STEP * steps.iter().take_while(all).count();
     // In range: whole steps.
-    NEAR + at + one_by_one(&far[at..])
+    at + bytes[at..].iter().take_while(|&&byte| is(byte)).count()
 }
 
 /// Compares lengths, then the bytes as `fold` makes them.
