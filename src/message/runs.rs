@@ -19,24 +19,17 @@ pub(crate) fn leading(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
 /// Compares lengths, then the bytes as `fold` makes them.
 #[inline]
 pub(crate) fn order(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> Ordering {
-    let by_bytes = || {
-        let same = common(a, b, &fold);
-        // In range: at most the length of both.
-        let (a, b) = (a[same..].iter(), b[same..].iter());
-        a.map(|&byte| fold(byte)).cmp(b.map(|&byte| fold(byte)))
-    };
-    a.len().cmp(&b.len()).then_with(by_bytes)
-}
-
-/// The number of bytes at the start of both, in whole steps, that `fold` makes equal.
-#[inline]
-fn common(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> usize {
-    let (a, b) = (a.as_chunks::<STEP>().0, b.as_chunks::<STEP>().0);
-    let are_equal = |&(a, b): &(&[u8; STEP], &[u8; STEP])| {
-        let pairs = a.iter().zip(b);
-        pairs.fold(0, |all, (&a, &b)| all | (fold(a) ^ fold(b))) == 0
-    };
-    STEP * a.iter().zip(b).take_while(are_equal).count()
+    let mut steps = a.chunks(STEP).zip(b.chunks(STEP));
+    a.len().cmp(&b.len()).then_with(|| {
+        let differ = |&(a, b): &(&[u8], &[u8])| {
+            let pairs = a.iter().zip(b);
+            pairs.fold(0, |all, (&a, &b)| all | (fold(a) ^ fold(b))) != 0
+        };
+        steps.find(differ).map_or(Ordering::Equal, |(a, b)| {
+            let (a, b) = (a.iter(), b.iter());
+            a.map(|&byte| fold(byte)).cmp(b.map(|&byte| fold(byte)))
+        })
+    })
 }
 
 #[cfg(test)]
