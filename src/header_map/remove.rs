@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
 
-use super::marks::{Window, marks, ones};
+use super::marks::{WINDOW, marks, ones};
 use crate::{Entry, HeaderSet};
 
 /// The share of names from which a new map is faster than removals, allocations included.
@@ -17,15 +17,15 @@ const MANY: (usize, usize) = (2, 5);
 pub(crate) fn all<T>(choice: &impl HeaderSet, headers: &mut HeaderMap<T>) -> usize {
     let (lines, mut end) = (headers.len(), headers.keys_len());
     loop {
-        let window = Window::before(headers, end, choice.standard_names());
+        let window = end.saturating_sub(WINDOW)..end;
         let marks = marks(choice, headers, &window);
         if marks != 0 {
-            remove_marked(headers, &window.names, marks);
+            remove_marked(headers, &window, marks);
         }
-        if window.names.start == 0 {
+        if window.start == 0 {
             return lines - headers.len();
         }
-        end = window.names.start;
+        end = window.start;
     }
 }
 
