@@ -185,23 +185,14 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         // A message with too many nominated names is refused.
         let connection = Connection::read(self.protected, values.clone(), iter::empty);
         let connection = connection.unwrap_or_default();
-        self.found(headers, connection, connection.elements(values, true))
-    }
-
-    /// The names that [`Cleaner::remove`] removes, if `Connection` nominates `names`.
-    pub(crate) fn found<'c>(
-        &'c self,
-        headers: &'c HeaderMap,
-        connection: Connection,
-        names: impl Iterator<Item = &'c [u8]>,
-    ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
+        let names = connection.elements(values, true);
         remove::matching(self.in_map(connection, names, headers, true), headers)
     }
 
-    /// The names that are removed from `headers`. If `te` cannot be written, it is kept only as
-    /// `trailers`.
+    /// The names that are removed from `headers` if `Connection` nominates these. If `te` cannot be
+    /// written, it is kept only as `trailers`.
     #[inline]
-    fn in_map<'n>(
+    pub(crate) fn in_map<'n>(
         &self,
         connection: Connection,
         nominated: impl Iterator<Item = &'n [u8]>,

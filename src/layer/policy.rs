@@ -121,7 +121,8 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
             }
         };
         let (connection, names) = (removed.connection, removed.nominated());
-        if self.report(|| cleaner.found(fields, connection, names)) {
+        let choice = || cleaner.in_map(connection, names, fields, true);
+        if self.report(|| matching(choice(), fields)) {
             cleaner.remove(fields, &mut removed);
         }
         Some(removed)

@@ -45,18 +45,15 @@ impl Connection {
             if number == ELEMENTS {
                 return None;
             }
-            found.upgrade |= name.eq_ignore_ascii_case(b"upgrade");
+            let is = |option: &[u8]| name.eq_ignore_ascii_case(option);
+            found.upgrade |= is(b"upgrade");
             if !may_be_nominated(protected, name) {
                 continue;
             }
             found.removable |= 1 << number;
-            if name.eq_ignore_ascii_case(b"te") {
-                found.te = true;
-            } else if name.eq_ignore_ascii_case(b"close") {
-                found.close = true;
-            } else {
-                found.others |= !FIELDS.contains(name);
-            }
+            found.te |= is(b"te");
+            found.close |= is(b"close");
+            found.others |= !is(b"close") && !FIELDS.contains(name);
         }
         let is_short = lines <= LINES && (!found.upgrade || is_short(upgrade()));
         is_short.then_some(found)
