@@ -6,30 +6,48 @@ use core::cmp::Ordering;
 /// Bytes of a step.
 const STEP: usize = 32;
 
+/// Bytes that are read one by one before the first step: most runs are shorter.
+const NEAR: usize = 16;
+
 /// The length of the longest start of `bytes` of which each byte `is` accepted.
 #[inline]
 pub(crate) fn leading(bytes: &[u8], is: impl Fn(u8) -> bool) -> usize {
-    let (steps, _) = bytes.as_chunks::<STEP>();
+    let one_by_one = |bytes: &[u8]| bytes.iter().take_while(|&&byte| is(byte)).count();
+    let Some((near, far)) = bytes.split_at_checked(NEAR) else {
+        return one_by_one(bytes);
+    };
+    let at = one_by_one(near);
+    if at < NEAR {
+        return at;
+    }
+    let (steps, _) = far.as_chunks::<STEP>();
     let all = |step: &&[u8; STEP]| step.iter().fold(true, |all, &byte| all & is(byte));
     let at = STEP * steps.iter().take_while(all).count();
     // In range: whole steps.
-    at + bytes[at..].iter().take_while(|&&byte| is(byte)).count()
+    NEAR + at + one_by_one(&far[at..])
 }
 
 /// Compares lengths, then the bytes as `fold` makes them.
 #[inline]
 pub(crate) fn order(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> Ordering {
-    let mut steps = a.chunks(STEP).zip(b.chunks(STEP));
-    a.len().cmp(&b.len()).then_with(|| {
-        let differ = |&(a, b): &(&[u8], &[u8])| {
-            let pairs = a.iter().zip(b);
-            pairs.fold(0, |all, (&a, &b)| all | (fold(a) ^ fold(b))) != 0
-        };
-        steps.find(differ).map_or(Ordering::Equal, |(a, b)| {
-            let (a, b) = (a.iter(), b.iter());
-            a.map(|&byte| fold(byte)).cmp(b.map(|&byte| fold(byte)))
-        })
-    })
+    let by_bytes = || {
+        let same = common(a, b, &fold);
+        // In range: at most the length of both.
+        let (a, b) = (a[same..].iter(), b[same..].iter());
+        a.map(|&byte| fold(byte)).cmp(b.map(|&byte| fold(byte)))
+    };
+    a.len().cmp(&b.len()).then_with(by_bytes)
+}
+
+/// The number of bytes at the start of both, in whole steps, that `fold` makes equal.
+#[inline]
+fn common(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> usize {
+    let (a, b) = (a.as_chunks::<STEP>().0, b.as_chunks::<STEP>().0);
+    let are_equal = |&(a, b): &(&[u8; STEP], &[u8; STEP])| {
+        let pairs = a.iter().zip(b);
+        pairs.fold(0, |all, (&a, &b)| all | (fold(a) ^ fold(b))) == 0
+    };
+    STEP * a.iter().zip(b).take_while(are_equal).count()
 }
 
 #[cfg(test)]
