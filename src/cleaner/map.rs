@@ -1,18 +1,18 @@
 //! Cleaning of maps.
 
 use alloc::vec::Vec;
+use core::iter;
 
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
-use crate::header_map::marks::Window;
+use crate::header_map::remove;
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
-use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
@@ -67,14 +67,18 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
-        let (choice, window) = self.choice_in_map(removed.connection, None, headers, true);
-        choice.remove_windows(headers, window);
+        let mut fixed = removed.connection;
+        fixed.others = false;
+        let choice = self.in_map(fixed, iter::empty(), headers, true);
+        remove::all(&choice, headers);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
         if removed.connection.others {
-            others(removed.nominated()).for_each(|name| _ = headers.remove(name));
+            let others = removed.nominated().filter(|name| !FIELDS.contains(name));
+            let others = others.filter_map(|name| str::from_utf8(name).ok());
+            others.for_each(|name| _ = headers.remove(name));
         }
-        if choice.also.is_some_and(|hop| hop.keeps_te) {
+        if choice.1.as_ref().is_some_and(|hop| hop.keeps_te) {
             shorten_te(headers);
         }
         removed.fields = before - headers.len();
@@ -114,9 +118,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        let names = one_of(removed.connection, removed.nominated());
-        let (choice, _) = self.choice_in_map(removed.connection, names, get(message), false);
-        removed.fields = choice.remove_via(message, get, remove);
+        let (connection, names) = (removed.connection, removed.nominated());
+        let choice = self.in_map(connection, names, get(message), false);
+        removed.fields = remove::via(&choice, message, get, remove);
         Ok(removed)
     }
 
@@ -140,23 +144,22 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// assert!(trailers.contains_key("grpc-status"));
     /// ```
     pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
-        let choice = self.choice_in_trailers(trailers, nominated);
-        choice.remove_from(trailers)
+        remove::all(&self.in_trailer_map(trailers, nominated), trailers)
     }
 
-    /// What is removed from trailers: all of them, if the message would be refused for them.
-    pub(crate) fn choice_in_trailers<'c, T>(
+    /// The names that are removed from trailers: all, if the message would be refused for them.
+    pub(crate) fn in_trailer_map<'c, T>(
         &'c self,
         trailers: &HeaderMap<T>,
         nominated: &'c Nominated,
-    ) -> Choice<&'c S, InTrailers<'c>> {
+    ) -> (&'c Choice<S>, InTrailers<'c>) {
         let limits = Limits {
             refused: None,
             ambiguous: false,
             ..self.limits
         };
         let are_refused = !limits.are_none() && check_names(&limits, trailers).is_err();
-        self.trailer_choice(nominated, are_refused)
+        self.in_trailers(nominated, are_refused)
     }
 
     /// Returns the names that [`Cleaner::headers`] would remove, each with the entry that matched.
@@ -180,63 +183,34 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let values = bytes(headers, header::CONNECTION).collect::<Vec<_>>();
         let values = values.into_iter();
         // A message with too many nominated names is refused.
-        let connection = Connection::read(self.protected, values.clone()).unwrap_or_default();
-        self.found(headers, connection, connection.elements(values, true))
+        let connection = Connection::read(self.protected, values.clone(), iter::empty);
+        let connection = connection.unwrap_or_default();
+        let names = connection.elements(values, true);
+        remove::matching(self.in_map(connection, names, headers, true), headers)
     }
 
-    /// The names that [`Cleaner::remove`] removes, if `Connection` nominates `names`.
-    pub(crate) fn found<'c>(
-        &'c self,
-        headers: &'c HeaderMap,
-        connection: Connection,
-        names: impl Iterator<Item = &'c [u8]>,
-    ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let names = one_of(connection, names);
-        let (choice, _) = self.choice_in_map(connection, names, headers, true);
-        choice.matching(headers)
-    }
-
-    /// What is removed from `headers`, and the last window of its names. If `te` cannot be written,
-    /// it is kept only as `trailers`.
+    /// The names that are removed from `headers` if `Connection` nominates these. If `te` cannot be
+    /// written, it is kept only as `trailers`.
     #[inline]
-    fn choice_in_map<'n>(
+    pub(crate) fn in_map<'n>(
         &self,
         connection: Connection,
-        nominated: Option<OneOf<'n>>,
+        nominated: impl Iterator<Item = &'n [u8]>,
         headers: &HeaderMap,
         can_write: bool,
-    ) -> (Choice<&S, Option<OneHop<'n>>>, Window) {
-        let mut choice = self.choice(self.hop_by_hop.then_some(OneHop {
-            nominated,
-            keeps_te: false,
-            removes_close: connection.close,
-            removes_coding: true,
-            removes_length: true,
-        }));
-        let window = Window::before(headers, headers.keys_len(), choice.standard());
-        if let Some(hop) = &mut choice.also {
-            let has = |name| window.may_have(headers, &name) && headers.contains_key(name);
-            let is_kept = || match can_write {
-                true => bytes(headers, header::TE).any(lists_trailers),
-                false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
-            };
-            hop.keeps_te = !connection.te && has(header::TE) && is_kept();
-            hop.removes_length = has(header::TRANSFER_ENCODING);
-        }
-        (choice, window)
+    ) -> (&Choice<S>, Option<OneHop<'n>>) {
+        let is_kept = || match can_write {
+            true => bytes(headers, header::TE).any(lists_trailers),
+            false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
+        };
+        let one_hop = || OneHop {
+            // Few messages have `te`, and to look up all its values takes longer.
+            keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
+            removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
+            ..OneHop::new(connection, nominated)
+        };
+        (&self.choice, self.hop_by_hop.then(one_hop))
     }
-}
-
-/// Those of nominated `names` that are not for one hop anyway.
-fn others<'n>(names: impl Iterator<Item = &'n [u8]>) -> impl Iterator<Item = &'n str> {
-    let names = names.filter(|name| !FIELDS.contains(name));
-    names.filter_map(|name| str::from_utf8(name).ok())
-}
-
-/// The same, to compare them with all names of a map.
-fn one_of<'n>(connection: Connection, names: impl Iterator<Item = &'n [u8]>) -> Option<OneOf<'n>> {
-    let names = others(names).map(str::as_bytes);
-    connection.others.then(|| OneOf::new(names))
 }
 
 /// Holds the names of a map to limits.

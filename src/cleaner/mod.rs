@@ -8,13 +8,13 @@ mod removed;
 #[cfg(feature = "http")]
 pub use removed::{Refusal, Removed};
 
+use crate::HeaderSet;
 #[cfg(feature = "http1")]
 use crate::http1::Options;
-use crate::message::choice::{Choice, Rule};
+use crate::message::choice::Choice;
 use crate::message::limits::Limits;
 use crate::message::nominated::Nominated;
 use crate::message::trailers::InTrailers;
-use crate::{HeaderSet, Rules};
 
 /// Says which fields are removed from a message, and which messages are refused.
 ///
@@ -49,8 +49,7 @@ use crate::{HeaderSet, Rules};
 #[doc = include_str!("../message/rules.md")]
 #[derive(Clone, Copy, Debug)]
 pub struct Cleaner<'a, S> {
-    pub(crate) set: S,
-    pub(crate) rule: Rule,
+    pub(crate) choice: Choice<S>,
     pub(crate) hop_by_hop: bool,
     pub(crate) protected: Option<&'a dyn HeaderSet>,
     pub(crate) limits: Limits<'a>,
@@ -62,7 +61,7 @@ impl Cleaner<'_, ()> {
     /// A cleaner without a list: it only does what its options say.
     #[must_use]
     pub const fn nothing() -> Self {
-        Self::new((), Rule::STRIP)
+        Self::new((), false)
     }
 }
 
@@ -70,20 +69,19 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// A cleaner that removes every field whose name is in `set`.
     #[must_use]
     pub const fn strip(set: S) -> Self {
-        Self::new(set, Rule::STRIP)
+        Self::new(set, false)
     }
 
     /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
     /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
     #[must_use]
     pub const fn keep(set: S) -> Self {
-        Self::new(set, Rule::KEEP)
+        Self::new(set, true)
     }
 
-    const fn new(set: S, rule: Rule) -> Self {
+    const fn new(set: S, keeps: bool) -> Self {
         Self {
-            set,
-            rule,
+            choice: Choice::new(set, keeps),
             hop_by_hop: false,
             protected: None,
             limits: Limits::NONE,
@@ -112,14 +110,14 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// `transfer-encoding` from heads.
     #[must_use]
     pub const fn including_framing(mut self) -> Self {
-        self.rule.framing = true;
+        self.choice.framing = true;
         self
     }
 
     /// Lets the list decide about `host` too, which is kept otherwise.
     #[must_use]
     pub const fn including_host(mut self) -> Self {
-        self.rule.host = true;
+        self.choice.host = true;
         self
     }
 
@@ -168,29 +166,26 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Whether a set compares case, which field names do not. No message is cleaned then.
     #[inline]
     pub(crate) fn is_case_sensitive(&self) -> bool {
-        let others = [self.protected, self.limits.refused, self.limits.once];
-        let rules = others.into_iter().flatten().map(HeaderSet::rules);
-        rules
-            .fold(self.set.rules(), Rules::union)
-            .is_case_sensitive()
+        let is = |set: &dyn HeaderSet| set.rules().is_case_sensitive();
+        let Limits { refused, once, .. } = self.limits;
+        self.choice.rules().is_case_sensitive()
+            || self.protected.is_some_and(is)
+            || refused.is_some_and(is)
+            || once.is_some_and(is)
     }
 
-    /// What is removed from a head.
-    #[inline(always)]
-    pub(crate) fn choice<A: HeaderSet>(&self, also: A) -> Choice<&S, A> {
-        self.rule.of(&self.set, also)
-    }
-
-    /// What is removed from trailers: all of them, if they are refused or a set compares case.
-    pub(crate) fn trailer_choice<'c>(
+    /// The names that are removed from trailers: all, if the trailers are refused or a set compares
+    /// case.
+    pub(crate) fn in_trailers<'c>(
         &'c self,
         nominated: &'c Nominated,
         are_refused: bool,
-    ) -> Choice<&'c S, InTrailers<'c>> {
-        self.choice(InTrailers {
+    ) -> (&'c Choice<S>, InTrailers<'c>) {
+        let also = InTrailers {
             are_all: are_refused || nominated.are_unknown() || self.is_case_sensitive(),
             nominated: nominated.names(),
             limits: &self.limits,
-        })
+        };
+        (&self.choice, also)
     }
 }

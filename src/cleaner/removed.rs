@@ -10,7 +10,7 @@ use crate::Entry;
 use crate::HeaderSet;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, LINES, elements, is_short};
+use crate::message::one_hop::{Connection, LINES, elements};
 use crate::message::one_of::{ELEMENTS, OneOf};
 
 /// What a cleaner removed from a map. It is needed to clean the trailers of the same message, and
@@ -26,7 +26,7 @@ pub struct Removed {
 }
 
 /// The values of a field: at most one more than are accepted.
-fn values(headers: &HeaderMap, name: HeaderName) -> Vec<HeaderValue> {
+fn values(headers: &HeaderMap, name: &HeaderName) -> Vec<HeaderValue> {
     let values = headers.get_all(name).iter();
     values.take(LINES + 1).cloned().collect()
 }
@@ -48,23 +48,20 @@ impl Removed {
         protected: Option<&dyn HeaderSet>,
         headers: &HeaderMap,
     ) -> Result<Self, Refusal> {
-        let mut removed = Self {
-            nominating: values(headers, header::CONNECTION),
-            ..Self::default()
-        };
-        let refusal = || Refusal {
+        let nominating = values(headers, &header::CONNECTION);
+        let upgrade = || bytes(headers, header::UPGRADE);
+        let connection = Connection::read(protected, texts(&nominating), upgrade);
+        let connection = connection.ok_or_else(|| Refusal {
             reason: Reason::TooManyNominated,
             name: Some(header::CONNECTION),
-        };
-        let connection = Connection::read(protected, texts(&removed.nominating));
-        removed.connection = connection.ok_or_else(refusal)?;
-        if removed.connection.upgrade {
-            removed.upgrade = values(headers, header::UPGRADE);
-            if !is_short(texts(&removed.upgrade)) {
-                return Err(refusal());
-            }
-        }
-        Ok(removed)
+        })?;
+        let upgrade = || values(headers, &header::UPGRADE);
+        Ok(Self {
+            fields: 0,
+            connection,
+            nominating,
+            upgrade: connection.upgrade.then(upgrade).unwrap_or_default(),
+        })
     }
 
     /// Returns the number of removed field lines.

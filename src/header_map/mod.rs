@@ -40,10 +40,9 @@
 //! name to the first, because it moves the last entry of the map into the gap. So an entry that moves
 //! is one that is kept.
 
-mod also;
-pub(crate) mod marks;
+mod marks;
 mod names;
-mod remove;
+pub(crate) mod remove;
 pub(crate) mod standard;
 
 pub use names::Names;
@@ -51,7 +50,7 @@ pub use names::Names;
 use http::{HeaderMap, HeaderValue};
 
 use crate::HeaderSet;
-use crate::message::choice::Rule;
+use crate::message::choice::Choice;
 use crate::message::one_hop::OneHop;
 
 /// Removes every field whose name is in `set`, except `host`, `content-length` and
@@ -63,7 +62,7 @@ pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::STRIP.of(set, None::<OneHop<'_>>).remove_from(headers)
+    remove::all(&(Choice::new(set, false), None::<OneHop<'_>>), headers)
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
@@ -75,7 +74,7 @@ pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
 where
     S: HeaderSet + ?Sized,
 {
-    Rule::KEEP.of(set, None::<OneHop<'_>>).remove_from(headers)
+    remove::all(&(Choice::new(set, true), None::<OneHop<'_>>), headers)
 }
 
 /// Marks the values of every name in `set` as sensitive. Returns the number of marked values.

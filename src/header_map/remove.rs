@@ -4,81 +4,78 @@ use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
 
-use super::also::AlsoInMap;
-use super::marks::{Window, ones};
-use crate::HeaderSet;
-use crate::message::choice::Choice;
+use super::marks::{WINDOW, marks, ones};
+use crate::{Entry, HeaderSet};
 
 /// The share of names from which a new map is faster than removals, allocations included.
 /// `cargo bench --manifest-path benches/peers/Cargo.toml --bench request` has maps of which few,
 /// half and all names go.
 const MANY: (usize, usize) = (2, 5);
 
-impl<S: HeaderSet, A: AlsoInMap> Choice<S, A> {
-    /// Removes fields from a map, and returns the number of their lines.
-    #[inline]
-    pub(crate) fn remove_from<T>(&self, headers: &mut HeaderMap<T>) -> usize {
-        let window = Window::before(headers, headers.keys_len(), self.standard());
-        self.remove_windows(headers, window)
+/// Removes the names of `choice` from a map, and returns the number of their lines.
+#[inline]
+pub(crate) fn all<T>(choice: &impl HeaderSet, headers: &mut HeaderMap<T>) -> usize {
+    let (lines, mut end) = (headers.len(), headers.keys_len());
+    loop {
+        let window = end.saturating_sub(WINDOW)..end;
+        let marks = marks(choice, headers, &window);
+        if marks != 0 {
+            remove_marked(headers, &window, marks);
+        }
+        if window.start == 0 {
+            return lines - headers.len();
+        }
+        end = window.start;
     }
+}
 
-    /// Removes fields from a map whose last window was read, with at least the standard names that
-    /// this choice lists.
-    #[inline]
-    pub(crate) fn remove_windows<T>(
-        &self,
-        headers: &mut HeaderMap<T>,
-        mut window: Window,
-    ) -> usize {
-        let lines = headers.len();
-        loop {
-            let marks = self.marks(headers, &window);
-            if marks != 0 {
-                self.remove_marked(headers, &window.names, marks);
-            }
-            if window.names.start == 0 {
-                return lines - headers.len();
-            }
-            window = Window::before(headers, window.names.start, self.standard());
+/// Removes names from the map that `get` returns, by `remove`, which takes a clone of the name.
+/// Returns the number of removed field lines.
+pub(crate) fn via<M: ?Sized, T>(
+    choice: &impl HeaderSet,
+    message: &mut M,
+    get: impl Fn(&M) -> &HeaderMap<T>,
+    mut remove: impl FnMut(&mut M, &HeaderName),
+) -> usize {
+    let lines = get(message).len();
+    // From the last to the first: a removal moves the last entry of the map into the gap.
+    for at in (0..get(message).keys_len()).rev() {
+        let name = get(message).keys().nth(at);
+        let name = name.filter(|name| choice.contains_bytes(name.as_str().as_bytes()));
+        if let Some(name) = name.cloned() {
+            remove(message, &name);
         }
     }
+    lines.saturating_sub(get(message).len())
+}
 
-    /// Removes fields from the map that `get` returns, by `remove`, which takes a clone of the name.
-    /// Returns the number of removed field lines.
-    pub(crate) fn remove_via<M: ?Sized, T>(
-        &self,
-        message: &mut M,
-        get: impl Fn(&M) -> &HeaderMap<T>,
-        mut remove: impl FnMut(&mut M, &HeaderName),
-    ) -> usize {
-        let lines = get(message).len();
-        // From the last to the first: a removal moves the last entry of the map into the gap.
-        for at in (0..get(message).keys_len()).rev() {
-            let name = get(message).keys().nth(at);
-            let name = name.filter(|name| self.removes(name.as_str().as_bytes()));
-            if let Some(name) = name.cloned() {
-                remove(message, &name);
-            }
-        }
-        lines.saturating_sub(get(message).len())
+/// The names of a map that are removed, each with the entry that decides.
+pub(crate) fn matching(
+    choice: impl HeaderSet,
+    headers: &HeaderMap,
+) -> impl Iterator<Item = (&HeaderName, Entry)> {
+    headers.keys().filter_map(move |name| {
+        let text = name.as_str().as_bytes();
+        let entry = || choice.entry_for(text).unwrap_or_else(Entry::unlisted);
+        choice.contains_bytes(text).then(|| (name, entry()))
+    })
+}
+
+/// Removes the marked names of a window.
+///
+/// From the last to the first: a removal moves the last entry of the map into the gap, and that
+/// entry is kept. To remove a name by a copy of its text on the stack took 4 % more instructions
+/// than by a clone, which shares the text.
+#[inline(never)]
+fn remove_marked<T>(headers: &mut HeaderMap<T>, window: &Range<usize>, marks: u64) {
+    let count = marks.count_ones() as usize;
+    if window.len() == headers.keys_len() && count * MANY.1 > window.len() * MANY.0 {
+        return rebuild(headers, marks);
     }
-
-    /// Removes the marked names of a window.
-    ///
-    /// From the last to the first: a removal moves the last entry of the map into the gap, and that
-    /// entry is kept. To remove a name by a copy of its text on the stack took 4 % more instructions
-    /// than by a clone, which shares the text.
-    #[inline(never)]
-    fn remove_marked<T>(&self, headers: &mut HeaderMap<T>, window: &Range<usize>, marks: u64) {
-        let count = marks.count_ones() as usize;
-        if window.len() == headers.keys_len() && count * MANY.1 > window.len() * MANY.0 {
-            return rebuild(headers, marks);
-        }
-        for bit in ones(marks) {
-            let name = headers.keys().nth(window.end - 1 - bit);
-            if let Some(name) = name.cloned() {
-                headers.remove(name);
-            }
+    for bit in ones(marks) {
+        let name = headers.keys().nth(window.end - 1 - bit);
+        if let Some(name) = name.cloned() {
+            headers.remove(name);
         }
     }
 }

@@ -20,10 +20,4 @@ macro_rules! standard_number {
     };
 }
 
-/// The bit of a standard name, or none.
-#[inline(always)]
-pub(crate) fn standard_bit(name: &HeaderName) -> u128 {
-    standard_number(name).map_or(0, |number| 1 << number)
-}
-
 header_set_macro::with_standard_names!(standard_number);

@@ -1,6 +1,5 @@
 //! Cleaning of heads and trailer sections.
 
-use self::Towards::{Body, Start};
 use super::cut::{again, cut_spans, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
@@ -9,19 +8,10 @@ use super::spans::Spans;
 use super::start_line::Message;
 use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
-use crate::message::choice::Choice;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
-use crate::message::one_hop::{Connection, OneHop, is_short};
-use crate::message::one_of::OneOf;
+use crate::message::one_hop::{Connection, OneHop};
 use crate::{Cleaner, HeaderSet};
-
-/// Where the remaining lines are moved.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Towards {
-    Start,
-    Body,
-}
 
 impl<S: HeaderSet> Cleaner<'_, S> {
     /// Cleans the head of a request at the start of `buffer`, and returns the new head, which
@@ -32,7 +22,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// of a response, an option of the cleaner refuses it, or servers may read it in
     /// [different ways](crate::http1#what-is-refused). The buffer is then unchanged.
     pub fn request<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Start, buffer).map(RequestHead)
+        self.head(Request, buffer, false).map(RequestHead)
     }
 
     /// Does the same as [`Cleaner::request`], but moves the new head to the start of the body, so
@@ -41,7 +31,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`].
     pub fn request_towards_body<'b>(&self, buffer: &'b mut [u8]) -> Result<RequestHead<'b>, Error> {
-        self.head(Request, Body, buffer).map(RequestHead)
+        self.head(Request, buffer, true).map(RequestHead)
     }
 
     /// Cleans the head of a response at the start of `buffer`, and returns the new head, which
@@ -50,7 +40,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// # Errors
     /// As [`Cleaner::request`], for the head of a response.
     pub fn response<'b>(&self, buffer: &'b mut [u8]) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Start, buffer).map(ResponseHead)
+        self.head(Response, buffer, false).map(ResponseHead)
     }
 
     /// Does the same as [`Cleaner::response`], but moves the new head to the start of the body, so
@@ -62,7 +52,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &self,
         buffer: &'b mut [u8],
     ) -> Result<ResponseHead<'b>, Error> {
-        self.head(Response, Body, buffer).map(ResponseHead)
+        self.head(Response, buffer, true).map(ResponseHead)
     }
 
     /// Returns the bytes that [`Cleaner::request`] would keep, as slices for `writev`. The buffer
@@ -107,15 +97,16 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
         nominated: &Nominated,
     ) -> Result<Cleaned, Error> {
-        let choice = self.trailer_choice(nominated, false);
+        let choice = self.in_trailers(nominated, false);
         self.up(Trailers, &choice, buffer)
     }
 
+    /// Cleans a head, and moves the remaining lines to the start of the buffer, or to the body.
     fn head<'b>(
         &self,
         section: Section,
-        towards: Towards,
         buffer: &'b mut [u8],
+        towards_body: bool,
     ) -> Result<Head<'b>, Error> {
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
         let (message, connection) =
@@ -126,21 +117,19 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let mut removed = spans.lines;
         let len = if changes || spans.is_open() {
             let values = lines::values(aside, lines::from(aside, 0), b"connection");
-            let choice = self.choice(connection.map(|it| self.one_hop(it, true, values)));
+            let one_hop = connection.map(|it| self.one_hop(it, true, values));
             removed = notes.lines().count();
-            again(head, &choice, &mut removed)
+            again(head, &(&self.choice, one_hop), &mut removed)
         } else {
             cut_spans(head, &spans, |_| false)
         };
         // In range, here and below: see `Message::len`. What is kept is before the lines aside, or
         // after them.
-        let (start, aside_end) = match towards {
-            Start => (0, message.len),
-            Body => {
-                buffer[..message.len].rotate_left(len);
-                (message.len - len, message.len - len)
-            }
-        };
+        let (mut start, mut aside_end) = (0, message.len);
+        if towards_body {
+            buffer[..message.len].rotate_left(len);
+            (start, aside_end) = (message.len - len, message.len - len);
+        }
         Ok(Head {
             bytes: &buffer[start..start + len],
             body: &buffer[message.len..],
@@ -161,11 +150,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
         let values = lines::values(head, notes.lines(), b"connection");
         let one_hop = connection.map(|it| self.one_hop(it, keeps_te, values));
-        let choice = self.rule.of(&self.set as &dyn HeaderSet, one_hop);
+        let choice = (&self.choice as &dyn HeaderSet, one_hop);
         if connection.is_some_and(|it| spans.is_open() || notes.change(head, it)) {
             spans = Spans::default();
             for line in lines::from(head, lines::first(head)) {
-                if choice.removes(line.name(head)) {
+                if choice.contains_bytes(line.name(head)) {
                     spans.push(line);
                 }
             }
@@ -191,15 +180,15 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         notes: &mut Notes,
     ) -> Result<(Message, Option<Connection>), Error> {
         if !self.hop_by_hop {
-            let message = self.parse(section, unfold, &self.choice(()), bytes, spans, None)?;
+            let message = self.parse(section, unfold, &self.choice, bytes, spans, None)?;
             return Ok((message, None));
         }
         let one_hop = self.one_hop(Connection::default(), true, core::iter::empty());
-        let choice = self.choice(Some(one_hop));
+        let choice = (&self.choice, Some(one_hop));
         let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
         let values = |name| lines::values(bytes, notes.lines(), name);
-        let found = Connection::read(self.protected, values(b"connection"));
-        let found = found.filter(|it| !it.upgrade || is_short(values(b"upgrade")));
+        let upgrade = || values(b"upgrade");
+        let found = Connection::read(self.protected, values(b"connection"), upgrade);
         if found.is_none() {
             let first = notes.lines().find(|line| line.is(bytes, b"connection"));
             let at = first.map_or(0, |line| line.start as usize);
@@ -216,29 +205,27 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         keeps_te: bool,
         values: impl Iterator<Item = &'v [u8]> + Clone,
     ) -> OneHop<'v> {
-        let names = || OneOf::new(connection.elements(values, true));
         OneHop {
-            nominated: connection.others.then(names),
             keeps_te: keeps_te && !connection.te,
-            removes_close: connection.close,
-            removes_coding: self.rule.framing,
+            removes_coding: self.choice.framing,
             removes_length: false,
+            ..OneHop::new(connection, connection.elements(values, true))
         }
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
     /// buffer.
     #[inline(always)]
-    pub(super) fn up<A: HeaderSet>(
+    pub(super) fn up(
         &self,
         section: Section,
-        choice: &Choice<&S, A>,
+        choice: &impl HeaderSet,
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
         let mut spans = Spans::default();
         let message = self.parse(section, self.http1.unfold, choice, buffer, &mut spans, None)?;
         let len = cut_spans(unfolded(buffer, message), &spans, |name| {
-            choice.removes(name)
+            choice.contains_bytes(name)
         });
         Ok(message.cleaned(len, spans.lines))
     }

@@ -6,7 +6,6 @@ use super::lines::{self, Line};
 use super::spans::Spans;
 use super::start_line::Message;
 use crate::HeaderSet;
-use crate::message::choice::Choice;
 use crate::message::one_hop::{OneHop, lists_trailers};
 
 /// Cuts out the lines of `spans`, and of the lines that it did not note those for whose name
@@ -22,9 +21,9 @@ pub(super) fn cut_spans(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) 
 /// Cuts out what `choice` removes from a valid head, which is read again. A `te` that is kept is
 /// written as `te: trailers`. Adds the number of removed lines to `removed`. Returns the number of
 /// bytes that are kept.
-pub(super) fn again<S: HeaderSet>(
+pub(super) fn again(
     head: &mut [u8],
-    choice: &Choice<S, Option<OneHop<'_>>>,
+    choice: &(impl HeaderSet, Option<OneHop<'_>>),
     removed: &mut usize,
 ) -> usize {
     let mut at = lines::first(head);
@@ -34,9 +33,9 @@ pub(super) fn again<S: HeaderSet>(
             let line = lines::next(head, at)?;
             at = line.end as usize;
             let name = line.name(head);
-            let is_te = choice.also.is_some() && line.is(head, b"te");
+            let is_te = choice.1.is_some() && line.is(head, b"te");
             let keeps_te = is_te && !has_te && lists_trailers(line.rest(head));
-            if is_te && !keeps_te || choice.may_remove(name) && choice.removes(name) {
+            if is_te && !keeps_te || choice.may_contain(name) && choice.contains_bytes(name) {
                 *removed += 1;
                 return Some(line.range());
             }

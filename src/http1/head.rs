@@ -7,12 +7,13 @@ use super::{Cleaned, lines};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, elements};
 
-/// The version of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// The version of a message. The default is HTTP/1.1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Version {
     /// HTTP/1.0.
     Http10,
     /// HTTP/1.1.
+    #[default]
     Http11,
 }
 

@@ -109,7 +109,7 @@ where
     S: HeaderSet + ?Sized,
 {
     let cleaner = Cleaner::strip(set);
-    cleaner.up(Section::Request, &cleaner.choice(()), buffer)
+    cleaner.up(Section::Request, &cleaner.choice, buffer)
 }
 
 /// Removes from the head of a request every field whose name is not in `set`, except `host`,
@@ -125,7 +125,7 @@ where
     S: HeaderSet + ?Sized,
 {
     let cleaner = Cleaner::keep(set);
-    cleaner.up(Section::Request, &cleaner.choice(()), buffer)
+    cleaner.up(Section::Request, &cleaner.choice, buffer)
 }
 
 fn malformed<T>(at: usize, kind: Kind) -> Result<T, Error> {

@@ -10,10 +10,10 @@
 /// let head = cleaner.request(&mut buffer).unwrap();
 /// assert_eq!(head.bytes(), b"GET / HTTP/1.1\r\nhost: a\r\n\r\n");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub(super) unfold: bool,
-    pub(super) max_len: usize,
+    pub(super) max_len: Option<usize>,
 }
 
 impl Options {
@@ -22,7 +22,7 @@ impl Options {
     pub const fn new() -> Self {
         Self {
             unfold: false,
-            max_len: usize::MAX,
+            max_len: None,
         }
     }
 
@@ -41,13 +41,7 @@ impl Options {
     /// handbook has the limits of other backends.
     #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
-        self.max_len = len;
+        self.max_len = Some(len);
         self
-    }
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self::new()
     }
 }

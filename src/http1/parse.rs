@@ -14,7 +14,6 @@ use super::scan::{RUNS, Scanner};
 use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
 use super::{Error, Kind, Version, malformed};
-use crate::message::choice::Choice;
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
@@ -22,11 +21,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
     /// asks for. After an error both are incomplete.
     #[inline]
-    pub(super) fn parse<A: HeaderSet>(
+    pub(super) fn parse(
         &self,
         section: Section,
         unfold: bool,
-        choice: &Choice<&S, A>,
+        choice: &impl HeaderSet,
         bytes: &[u8],
         spans: &mut Spans,
         mut notes: Option<&mut Notes>,
@@ -34,7 +33,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
-        let max_len = self.http1.max_len.min(LONGEST);
+        let max_len = self.http1.max_len.map_or(LONGEST, |len| len.min(LONGEST));
         let bytes = bytes.get(..max_len).unwrap_or(bytes);
         let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
         let reader = SectionReader::new(section, unfold, bytes);
@@ -47,7 +46,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             }
             let mut candidates = 0;
             for line in lines {
-                candidates = candidates << 1 | u64::from(choice.may_remove(line.name(bytes)));
+                candidates = candidates << 1 | u64::from(choice.may_contain(line.name(bytes)));
             }
             for number in bits(candidates, lines.len()) {
                 // In range: `bits` has a bit for each line.
@@ -55,7 +54,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 if let Some(notes) = &mut notes {
                     notes.read(bytes, line);
                 }
-                if choice.removes(line.name(bytes)) {
+                if choice.contains_bytes(line.name(bytes)) {
                     spans.push(line);
                 }
             }
@@ -100,7 +99,7 @@ impl<'b> SectionReader<'b> {
             unfold,
             scanner: Scanner::new(),
             at: 0,
-            message: Message::NONE,
+            message: Message::default(),
             authority: None,
             ended: false,
             lines: [Line::default(); RUNS],

@@ -4,7 +4,6 @@ use core::iter::FusedIterator;
 
 use super::spans::Spans;
 use crate::HeaderSet;
-use crate::message::choice::Choice;
 use crate::message::one_hop::OneHop;
 
 /// The pieces of a head that are kept, in order. Returned by
@@ -14,7 +13,7 @@ use crate::message::one_hop::OneHop;
 #[must_use = "an iterator does nothing by itself"]
 pub struct Slices<'c> {
     pub(super) head: &'c [u8],
-    pub(super) choice: Choice<&'c dyn HeaderSet, Option<OneHop<'c>>>,
+    pub(super) choice: (&'c dyn HeaderSet, Option<OneHop<'c>>),
     pub(super) spans: Spans,
     /// The number of the next run that is removed.
     pub(super) next: usize,
@@ -41,7 +40,7 @@ impl<'c> Iterator for Slices<'c> {
 
     fn next(&mut self) -> Option<&'c [u8]> {
         while self.at < self.head.len() {
-            let removes = |name: &[u8]| self.choice.removes(name);
+            let removes = |name: &[u8]| self.choice.contains_bytes(name);
             let removed = self.spans.run(self.next, self.head, self.at, removes);
             let removed = removed.unwrap_or(self.head.len()..self.head.len());
             // In range: runs ascend within the head.

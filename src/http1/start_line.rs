@@ -15,7 +15,7 @@ pub(super) enum Section {
 }
 
 /// What a section says: its first line, its length, and the framing fields read so far.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Message {
     /// The length in bytes of a section that was read; it ends after a line break.
     pub len: usize,
@@ -34,19 +34,6 @@ pub(super) struct Message {
 }
 
 impl Message {
-    /// That of a section of which nothing was read. Trailers have no first line.
-    pub(super) const NONE: Self = Self {
-        len: 0,
-        is_folded: false,
-        version: Version::Http11,
-        method: 0,
-        target: 0,
-        status: 0,
-        body: Body::Any,
-        has_host: false,
-        framing: None,
-    };
-
     /// The lengths of the section, if `new_len` bytes of it remain.
     pub(super) fn cleaned(self, new_len: usize, removed: usize) -> Cleaned {
         Cleaned {
@@ -80,9 +67,10 @@ impl Authority<'_> {
 }
 
 /// The framing fields that a message of this kind may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Body {
     /// Either.
+    #[default]
     Any,
     /// `content-length`: 304.
     Length,
@@ -98,7 +86,7 @@ pub(super) fn read(
     if line.is_empty() {
         return Err(Kind::LeadingLineBreak);
     }
-    let mut message = Message::NONE;
+    let mut message = Message::default();
     if line.starts_with(b"HTTP/") {
         let (version, rest) = line.split_first_chunk().ok_or(Kind::StartLine)?;
         message.status = status(rest).ok_or(Kind::StartLine)?;

@@ -16,13 +16,8 @@ pub(super) fn clean(headers: &mut HeaderMap, is_removed: impl Fn(&[u8]) -> bool)
     if !names().any(&is_removed) {
         return;
     }
-    let mut list = Vec::new();
-    for name in names().filter(|name| !is_removed(name)) {
-        if !list.is_empty() {
-            list.extend_from_slice(b", ");
-        }
-        list.extend_from_slice(name);
-    }
+    let kept: Vec<_> = names().filter(|name| !is_removed(name)).collect();
+    let list = kept.join(&b", "[..]);
     headers.remove(TRAILER);
     if !list.is_empty()
         && let Ok(value) = HeaderValue::try_from(list)

@@ -9,7 +9,8 @@ use super::announced;
 use super::options::{NoObserver, OnMatch, Trailers};
 use super::source::{SharedCleaner, Source};
 use crate::header_map::mark_sensitive;
-use crate::{Entry, Nominated, Removed};
+use crate::header_map::remove::matching;
+use crate::{Entry, HeaderSet, Nominated, Removed};
 
 /// What a layer does to the messages of one direction, or a body to the trailers of its message.
 #[derive(Clone, Copy, Debug)]
@@ -76,9 +77,9 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         }
         let nominated = removed.into_nominated();
         if !options.dry_run && headers.contains_key(TRAILER) {
-            let choice = policy.cleaner.cleaner().trailer_choice(&nominated, false);
+            let choice = policy.cleaner.cleaner().in_trailers(&nominated, false);
             let drops = options.trailers == Trailers::Drop;
-            announced::clean(headers, |name| drops || choice.removes(name));
+            announced::clean(headers, |name| drops || choice.contains_bytes(name));
         }
         Some((Some((policy, nominated)), asked))
     }
@@ -110,7 +111,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     fn head(&self, fields: &mut HeaderMap) -> Option<Removed> {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {
-            mark_sensitive(&cleaner.set, fields);
+            mark_sensitive(&cleaner.choice.set, fields);
         }
         let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
@@ -120,7 +121,8 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
             }
         };
         let (connection, names) = (removed.connection, removed.nominated());
-        if self.report(|| cleaner.found(fields, connection, names)) {
+        let choice = || cleaner.in_map(connection, names, fields, true);
+        if self.report(|| matching(choice(), fields)) {
             cleaner.remove(fields, &mut removed);
         }
         Some(removed)
@@ -130,14 +132,14 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     pub(super) fn trailers(&self, trailers: &mut HeaderMap, nominated: &Nominated) -> bool {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {
-            mark_sensitive(&cleaner.set, trailers);
+            mark_sensitive(&cleaner.choice.set, trailers);
         }
         if self.options.trailers == Trailers::Drop {
             let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
             return !self.report(names);
         }
-        let choice = || cleaner.choice_in_trailers(trailers, nominated);
-        if self.report(|| choice().matching(trailers)) {
+        let choice = || cleaner.in_trailer_map(trailers, nominated);
+        if self.report(|| matching(choice(), trailers)) {
             cleaner.trailers(trailers, nominated);
         }
         true

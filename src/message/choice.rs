@@ -1,4 +1,4 @@
-//! The fields that leave a message.
+//! The fields that a set removes.
 //!
 //! | | `strip` | `keep` |
 //! |---|---|---|
@@ -6,87 +6,74 @@
 //! | any other | kept | removed |
 //! | `content-length`, `transfer-encoding`, `host` | kept | kept |
 //!
-//! A second set has what the carrier removes besides, whatever the first says. With `framing` and
-//! `host` the first decides about these fields too.
+//! With `framing` and `host` the set decides about these fields too. A carrier makes a union of this
+//! set and one of the fields that it removes besides.
 
-use crate::HeaderSet;
 use crate::message::{frames, is_host};
+use crate::{Entry, HeaderSet, Rules};
 
-/// What a set decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verb {
-    /// Its names are removed.
-    Strip,
-    /// All other names are removed. Separators are compared as written, even if the set folds them.
-    Keep,
-}
-
-/// What the names of a set mean.
+/// The names that are removed because of a set.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rule {
-    pub verb: Verb,
+pub(crate) struct Choice<S> {
+    pub set: S,
+    /// The names of the set are kept, and all others removed. Separators are compared as written,
+    /// even if the set folds them.
+    pub keeps: bool,
     /// The set decides about `content-length` and `transfer-encoding`.
     pub framing: bool,
     /// The set decides about `host`.
     pub host: bool,
 }
 
-impl Rule {
-    pub(crate) const STRIP: Self = Self {
-        verb: Verb::Strip,
-        framing: false,
-        host: false,
-    };
-    pub(crate) const KEEP: Self = Self {
-        verb: Verb::Keep,
-        ..Self::STRIP
-    };
-
-    /// Whether the set removes `name`.
+impl<S> Choice<S> {
     #[inline(always)]
-    pub(crate) fn removes<S: HeaderSet + ?Sized>(self, set: &S, name: &[u8]) -> bool {
-        let chosen = match self.verb {
-            Verb::Strip => set.contains_bytes(name),
-            Verb::Keep => !set.contains_as_written(name),
-        };
-        chosen && !self.exempts(name)
-    }
-
-    /// This rule for the names of a set.
-    #[inline(always)]
-    pub(crate) const fn of<S, A>(self, set: S, also: A) -> Choice<S, A> {
-        Choice {
+    pub(crate) const fn new(set: S, keeps: bool) -> Self {
+        Self {
             set,
-            rule: self,
-            also,
+            keeps,
+            framing: false,
+            host: false,
         }
     }
 
     /// Whether the set does not decide about `name`.
     #[inline]
-    pub(crate) fn exempts(self, name: &[u8]) -> bool {
+    fn exempts(&self, name: &[u8]) -> bool {
         !self.framing && frames(name) || !self.host && is_host(name)
     }
 }
 
-/// Decides which fields are removed.
-#[derive(Clone)]
-pub(crate) struct Choice<S, A> {
-    pub set: S,
-    pub rule: Rule,
-    /// The fields that are removed whatever the set says.
-    pub also: A,
-}
-
-impl<S: HeaderSet, A: HeaderSet> Choice<S, A> {
+impl<S: HeaderSet> HeaderSet for Choice<S> {
     #[inline(always)]
-    pub(crate) fn removes(&self, name: &[u8]) -> bool {
-        self.rule.removes(&self.set, name) || self.also.contains_bytes(name)
+    fn contains_bytes(&self, name: &[u8]) -> bool {
+        let is_chosen = match self.keeps {
+            true => !self.set.contains_as_written(name),
+            false => self.set.contains_bytes(name),
+        };
+        is_chosen && !self.exempts(name)
     }
 
-    /// A cheap prefilter for [`Choice::removes`], without a branch; false positives are allowed.
+    fn rules(&self) -> Rules {
+        self.set.rules()
+    }
+
+    /// `None` also for a name that is removed because no entry has it.
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        let decides = !self.keeps && !self.exempts(name);
+        self.set.entry_for(name).filter(|_| decides)
+    }
+
     #[inline(always)]
-    pub(crate) fn may_remove(&self, name: &[u8]) -> bool {
-        (self.rule.verb == Verb::Keep) | self.set.may_contain(name) | self.also.may_contain(name)
+    fn may_contain(&self, name: &[u8]) -> bool {
+        self.keeps | self.set.may_contain(name)
+    }
+
+    #[cfg(feature = "http")]
+    #[inline(always)]
+    fn standard_names(&self) -> u128 {
+        match self.keeps {
+            true => u128::MAX,
+            false => self.set.standard_names(),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::message::limits::Limits;
 use crate::message::one_of::OneOf;
-use crate::{HeaderSet, Rules};
+use crate::{Entry, HeaderSet, Rules};
 
 crate::header_set! {
     /// The fields that RFC 9110 (section 6.5.1) forbids in trailers. Separators fold, so aliases
@@ -37,9 +37,21 @@ impl HeaderSet for InTrailers<'_> {
         Rules::new()
     }
 
+    fn entry_for(&self, name: &[u8]) -> Option<Entry> {
+        let entry = FORBIDDEN.entry(name).map(Entry::of_another_list);
+        entry.or_else(|| self.limits.refuse(name)?.entry())
+    }
+
     fn may_contain(&self, name: &[u8]) -> bool {
         HeaderSet::may_contain(&FORBIDDEN, name)
             | self.nominates(|names| names.may_contain(name))
             | !self.limits.are_none()
+    }
+    #[cfg(feature = "http")]
+    fn standard_names(&self) -> u128 {
+        match self.are_all || self.nominated.is_some() || !self.limits.are_none() {
+            true => u128::MAX,
+            false => FORBIDDEN.standard_names(),
+        }
     }
 }
