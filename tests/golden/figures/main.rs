@@ -337,6 +337,11 @@ fn compare(guide: &mut Document) {
     let requests = peers.times("internal-119, requests of 30 names", "hits-10");
     let classified = tenths(requests["ours-classify"].nanoseconds);
     guide.sentence("`classify` takes # a name", &[classified]);
+    let bound = tenths(real["bound"].nanoseconds);
+    guide.sentence("eight bytes read, no compare) takes # ns", &[bound]);
+    let half = peers.times(SUMMED, "50-hits");
+    let told = ["ours-told", "hashify"].map(|name| tenths(half[name].nanoseconds));
+    guide.sentence("without a branch on the answer: # ns against #", &told);
 
     let lines = Record::open("peers-lines");
     let [ours, hashify, trie_hard] =
