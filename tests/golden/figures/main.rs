@@ -337,6 +337,7 @@ fn compare(guide: &mut Document) {
     let requests = peers.times("internal-119, requests of 30 names", "hits-10");
     let classified = tenths(requests["ours-classify"].nanoseconds);
     guide.sentence("`classify` takes # a name", &[classified]);
+    guide.sentence("met # of its # targets; the end", &peers.targets());
     let bound = tenths(real["bound"].nanoseconds);
     guide.sentence("eight bytes read, no compare) takes # ns", &[bound]);
     let half = peers.times(SUMMED, "50-hits");
