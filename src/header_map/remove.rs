@@ -87,7 +87,8 @@ pub(crate) fn matching(
 /// Removes the marked names of a window.
 ///
 /// To remove a name by a copy of its text on the stack took 4 % more instructions than by a clone,
-/// which shares the text.
+/// which shares the text, and as much time. By a static name, which lists of the macro had, hashify
+/// took 1.69 times our time where 2 of 30 names go; by a clone it takes 1.41 times.
 #[inline(never)]
 fn remove_marked<T>(headers: &mut HeaderMap<T>, window: &Range<usize>, marks: u64) {
     let count = marks.count_ones() as usize;

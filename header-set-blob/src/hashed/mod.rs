@@ -13,12 +13,11 @@
 //! ```
 //!
 //! A lookup reads three cache lines that depend on each other: one of pilots, one of blocks, one of
-//! texts. Blocks of half a line never lie in two.
+//! texts. Blocks of half a line lie in one, if the blob starts with a line.
 //!
 //! Ends give the length of the one possible name. The length and five bits of the hash are compared
-//! before text is read. One place in a hundred lies past the end, and is looked up among
-//! the free places. A block whose names are too long for its ends has ends of four bytes before its
-//! text.
+//! before text is read. One place in a hundred lies past the end, and is looked up among the free
+//! places. A block whose names are too long for its ends has ends of four bytes before its text.
 //!
 //! `cf-ray`: the hash picks part 0 and in it bucket 1, whose pilot 7 turns the hash to place 3.
 //! That is lane 3 of block 0, whose tag is that of the hash and whose length is six.
@@ -168,7 +167,7 @@ impl Hashed {
         }
         let (number, lane) = (place / LANES as u32, place as usize % LANES);
         let block = self.blocks.read(blob, number)?;
-        if !self.has_tag(block, lane, hash) {
+        if !has_tag(block, lane, hash) {
             return None;
         }
         let (at, found) = self.span(blob, block, lane)?;
@@ -176,12 +175,6 @@ impl Hashed {
             return None;
         }
         self.texts.from(blob, at)?.get(..len)
-    }
-
-    /// Whether the tag of a lane is that of a hash.
-    #[inline(always)]
-    fn has_tag(&self, block: &[u8; BLOCK], lane: usize, hash: u64) -> bool {
-        tag(hash) == tag(u64::from(two_lanes(block, lane)) << 16)
     }
 
     /// Returns where the text of a lane starts, and its length.
@@ -226,7 +219,7 @@ impl Hashed {
             let text = text.ok_or(address)?;
             unread = unread.checked_sub(len).ok_or(address)?;
             let hash = self.hash.hash(fold, text);
-            if self.pilots.place(blob, hash) != Some(address) || !self.has_tag(block, lane, hash) {
+            if self.pilots.place(blob, hash) != Some(address) || !has_tag(block, lane, hash) {
                 return Err(address);
             }
         }
@@ -243,6 +236,13 @@ impl Hashed {
         let (at, len) = self.span(blob, block, address as usize % LANES)?;
         self.texts.from(blob, at)?.get(..len)
     }
+}
+
+/// Whether the tag of a lane is that of a hash.
+#[inline(always)]
+fn has_tag(block: &[u8; BLOCK], lane: usize, hash: u64) -> bool {
+    // The upper half of the lanes comes to where a hash has its tag.
+    tag(hash) == tag(u64::from(two_lanes(block, lane)) << 16)
 }
 
 /// Returns end and tag of a lane in the upper half, of the lane before in the lower half; of the
