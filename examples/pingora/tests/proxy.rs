@@ -307,6 +307,7 @@ fn targets_that_servers_read_differently_are_refused() {
         "GET http://u@a/ HTTP/1.0\r\n",
         "GET http://a,b/ HTTP/1.0\r\n",
         "GET http:///a HTTP/1.0\r\n",
+        "GET ://a/ HTTP/1.1\r\nHost: a\r\n",
         "GET http://a\\b/ HTTP/1.0\r\n",
     ] {
         let (answer, seen) = refused(&format!("{start}\r\n"));
