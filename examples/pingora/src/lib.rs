@@ -169,8 +169,7 @@ fn host_of_target(request: &RequestHeader) -> Option<&[u8]> {
             let rest = rest.strip_prefix(b"://")?;
             let host = rest.split(|byte| b"/?".contains(byte)).next()?;
             let is_host = !host.starts_with(b":") && !host.is_empty() && !host.ends_with(b":");
-            let is_scheme = !scheme.is_empty() && scheme.iter().all(u8::is_ascii_alphanumeric);
-            (is_host && is_scheme).then_some(host)
+            (is_host && scheme.iter().all(u8::is_ascii_alphanumeric)).then_some(host)
         }
     }
 }
