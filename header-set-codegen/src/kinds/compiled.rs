@@ -8,9 +8,10 @@ use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::{entries, filter};
+use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
-use crate::tables::{Arena, implementation};
+use crate::tables::{Arena, implementation, standard};
 
 /// Where the tokens of an item go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +104,10 @@ impl<'a> Compiled<'a> {
     /// The tables, reports and dependencies, under the item's `cfg`.
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
-        let tables = tables(marker, &self.runtime, &self.meaning.keys, &self.chosen);
+        let keys = &self.meaning.keys;
+        let has_names = self.item.given.has_http && self.item.kind != Kind::Match;
+        let header_name = has_names.then(|| standard::header_name(keys)).flatten();
+        let tables = tables(marker, &self.runtime, keys, &self.chosen, header_name);
         let constants = self.constants();
         let reports = &self.reports;
         let files = self.item.entries.files.iter().map(|path| tracked(path));
@@ -127,6 +131,7 @@ pub(super) fn tables(
     runtime: &TokenStream,
     keys: &KeySet,
     chosen: &Chosen<'_>,
+    header_name: Option<TokenStream>,
 ) -> TokenStream {
     let arena = Arena::default();
     let demand = chosen.stream.demand(keys);
@@ -138,6 +143,7 @@ pub(super) fn tables(
         entries::build(keys, &chosen.built, &arena),
         &chosen.plan(),
         keys,
+        header_name,
     )
 }
 

@@ -12,7 +12,8 @@ use super::{plan, standard};
 use crate::list::key_set::KeySet;
 
 /// Returns `const _: () = { statics; impl Compiled for marker { .. } };`, with the run time at
-/// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
+/// `krate`. Within the constant it is called `rt`, which keeps the tables readable. `header_name` is
+/// the function of that name.
 pub(crate) fn implementation<'a>(
     marker: &TokenStream,
     krate: &TokenStream,
@@ -21,6 +22,7 @@ pub(crate) fn implementation<'a>(
     entries: Entries<'a>,
     plan: &Plan<'_>,
     keys: &KeySet,
+    header_name: Option<TokenStream>,
 ) -> TokenStream {
     let tokens = |written: String| -> TokenStream { written.parse().expect("an expression") };
     let mut statics = Statics::default();
@@ -40,6 +42,7 @@ pub(crate) fn implementation<'a>(
                 const ENTRIES: rt::Entries<'static> = #entries;
                 const PLAN: &'static rt::Plan<'static> = #plan;
                 const STANDARD: rt::primitive::u128 = #standard;
+                #header_name
             }
         };
     }
