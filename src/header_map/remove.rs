@@ -103,9 +103,6 @@ fn remove_marked<T>(
     marks: u64,
 ) {
     let count = marks.count_ones() as usize;
-    if count == headers.keys_len() {
-        return headers.clear();
-    }
     if window.len() == headers.keys_len() && count * MANY.1 > window.len() * MANY.0 {
         return rebuild(headers, marks);
     }
@@ -133,12 +130,15 @@ fn known(choice: &impl HeaderSet, name: &HeaderName) -> Option<&'static HeaderNa
     known.filter(|&known| known == name)
 }
 
-/// Moves unmarked names to a new map of the same size: with one of their number, half of 30 names took
-/// 1.15 times as long.
+/// Moves unmarked names to a new map. If there are none, it takes no memory.
+///
+/// With room for all names in it, 15 of 30 take 0.85 of the time, and 26 of 30 take 1.25: `malloc` has
+/// blocks of the old map's size at hand, and small ones.
 #[inline(never)]
 fn rebuild<T>(headers: &mut HeaderMap<T>, marks: u64) {
     let mut names = headers.keys_len();
-    let old = core::mem::replace(headers, HeaderMap::with_capacity(names));
+    let kept = names - marks.count_ones() as usize;
+    let old = core::mem::replace(headers, HeaderMap::with_capacity(kept));
     let mut is_kept = false;
     for (name, value) in old {
         // A value without a name belongs to the name before it.

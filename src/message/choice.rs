@@ -71,7 +71,10 @@ impl<S: HeaderSet> HeaderSet for Choice<S> {
     #[cfg(feature = "http")]
     #[inline]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
-        self.set.header_name(name)
+        match self.keeps {
+            true => None,
+            false => self.set.header_name(name),
+        }
     }
 
     #[cfg(feature = "http")]

@@ -106,8 +106,7 @@ impl<'a> Compiled<'a> {
         let cfg = &self.item.attributes.cfg;
         let keys = &self.meaning.keys;
         let has_names = self.item.given.has_http && self.item.kind != Kind::Match;
-        let header_name = has_names.then(|| standard::header_name(keys)).flatten();
-        let tables = tables(marker, &self.runtime, keys, &self.chosen, header_name);
+        let tables = tables(marker, &self.runtime, keys, &self.chosen, has_names);
         let constants = self.constants();
         let reports = &self.reports;
         let files = self.item.entries.files.iter().map(|path| tracked(path));
@@ -125,13 +124,14 @@ impl<'a> Compiled<'a> {
     }
 }
 
-/// The implementation of `Compiled` for a marker type, with the run time at `runtime`.
+/// The implementation of `Compiled` for a marker type, with the run time at `runtime`. `has_names`:
+/// maps of the crate `http` remove entries by static names.
 pub(super) fn tables(
     marker: &TokenStream,
     runtime: &TokenStream,
     keys: &KeySet,
     chosen: &Chosen<'_>,
-    header_name: Option<TokenStream>,
+    has_names: bool,
 ) -> TokenStream {
     let arena = Arena::default();
     let demand = chosen.stream.demand(keys);
@@ -142,8 +142,7 @@ pub(super) fn tables(
         filter::build(keys, &demand, &arena),
         entries::build(keys, &chosen.built, &arena),
         &chosen.plan(),
-        keys,
-        header_name,
+        &standard::items(keys, has_names),
     )
 }
 

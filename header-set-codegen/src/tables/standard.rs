@@ -1,4 +1,5 @@
-//! The names that the crate `http` has constants for.
+//! What lists have for the crate `http`: bits for the names that it has constants for, and exact entries
+//! as static names.
 
 use header_set_runtime::{Fold, is_separator};
 use proc_macro2::{Literal, TokenStream};
@@ -13,8 +14,19 @@ pub(crate) fn names() -> Vec<&'static str> {
     include_str!("standard.txt").lines().collect()
 }
 
+/// Returns the items of `Compiled` for the crate `http`: the standard names of a list, and with
+/// `has_names` its exact entries.
+pub(crate) fn items(keys: &KeySet, has_names: bool) -> TokenStream {
+    let listed = Literal::u128_unsuffixed(listed(keys));
+    let header_name = has_names.then(|| header_name(keys)).flatten();
+    quote! {
+        const STANDARD: rt::primitive::u128 = #listed;
+        #header_name
+    }
+}
+
 /// Returns the names that are in a list, a bit for each.
-pub(super) fn listed(keys: &KeySet) -> u128 {
+fn listed(keys: &KeySet) -> u128 {
     let is_listed = |name: &str| matches!(keys.role(name.as_bytes()), Some(Role::Entry(_)));
     let bits = names().into_iter().zip(0..);
     bits.fold(0, |all, (name, bit)| {
@@ -23,7 +35,7 @@ pub(super) fn listed(keys: &KeySet) -> u128 {
 }
 
 /// Returns `fn header_name` of `Compiled` for a list, unless the list is too long.
-pub(crate) fn header_name(keys: &KeySet) -> Option<TokenStream> {
+fn header_name(keys: &KeySet) -> Option<TokenStream> {
     let entries = keys.spellings();
     if entries.len() > HEADER_NAMES {
         return None;

@@ -69,7 +69,7 @@ fn few_go() {
     assert_eq!(allocations(|| assert_eq!({ strip }(), 2)), 1);
 }
 
-/// If all names go, the map is cleared, and keeps its memory. If more than two in five go, a new map takes two
+/// If all names go, the map is cleared. If more than two in five go, a new map takes two
 /// allocations.
 #[test]
 fn many_go() {
