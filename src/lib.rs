@@ -147,6 +147,7 @@ pub mod lists {}
 /// For the expansions of this crate's macros only; it may change in any version.
 #[doc(hidden)]
 pub mod __private {
+    pub use core::any::Any;
     pub use core::{option, primitive};
     pub use header_set_macro::{ResolveCfg, header_match, header_set};
     pub use header_set_runtime::*;

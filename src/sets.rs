@@ -79,6 +79,15 @@ pub trait HeaderSet: Send + Sync {
         true
     }
 
+    /// Returns the entry that wins for `name` as a static name, or `None` unless it is an exact
+    /// entry of `header_set!` that equals `name`, apart from case.
+    #[cfg(feature = "http")]
+    #[doc(hidden)]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        let _ = name;
+        None
+    }
+
     /// A bit for each name that the crate `http` knows by number. It is clear only if the name is
     /// not in the set.
     #[cfg(feature = "http")]
@@ -126,6 +135,12 @@ impl<M: Compiled> HeaderSet for Set<M> {
     }
 
     #[cfg(feature = "http")]
+    #[inline]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        M::header_name(self.index_of(name)?)?.downcast_ref()
+    }
+
+    #[cfg(feature = "http")]
     #[inline(always)]
     fn standard_names(&self) -> u128 {
         M::STANDARD
@@ -158,6 +173,12 @@ macro_rules! union {
         #[inline]
         fn may_contain(&$self, name: &[u8]) -> bool {
             false $(| $set.may_contain(name))*
+        }
+
+        #[cfg(feature = "http")]
+        #[inline]
+        fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
+            None$(.or_else(|| $set.header_name(name)))*
         }
 
         #[cfg(feature = "http")]

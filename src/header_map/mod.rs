@@ -27,9 +27,10 @@
 //!
 //! # What it costs
 //! [`strip`] and [`keep`] return the number of removed field lines: a name with three values counts
-//! three times. If nothing is removed, they allocate nothing. Each removed name that `http` has no
-//! constant for may take one small allocation, because two handles share its text until it is
-//! removed. If more than two of five names are removed, they allocate a new map for the others.
+//! three times. If nothing is removed, or all names, they allocate nothing. Exact entries are removed by
+//! static names. For a name that another entry has, and `http` has no constant for, they may allocate,
+//! because two handles share its text until it is removed. If more than two of five names are removed,
+//! they allocate a new map for the others.
 //!
 //! The remaining fields may change their order, as by `HeaderMap::remove`.
 //!

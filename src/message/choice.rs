@@ -69,6 +69,15 @@ impl<S: HeaderSet> HeaderSet for Choice<S> {
     }
 
     #[cfg(feature = "http")]
+    #[inline]
+    fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
+        match self.keeps {
+            true => None,
+            false => self.set.header_name(name),
+        }
+    }
+
+    #[cfg(feature = "http")]
     #[inline(always)]
     fn standard_names(&self) -> u128 {
         match self.keeps {

@@ -154,6 +154,14 @@ pub mod check {
     pub const COMPARISONS: usize = 500_000;
 }
 
+/// Bounds on written tables.
+pub mod statics {
+    /// Entries of a list with a table of header names. Each takes 32 writable bytes and up to two
+    /// relocations, and the compiler interprets its check.
+    /// Shown by `build_time`.
+    pub const HEADER_NAMES: usize = 1_024;
+}
+
 /// Bit tables before a set or before prefixes.
 pub mod bits {
     /// Bits for each key: one unforeseen miss in 32 is a false positive.

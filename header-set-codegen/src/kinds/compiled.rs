@@ -8,9 +8,10 @@ use crate::front::ast::{Item, mentions};
 use crate::front::parse::constant;
 use crate::kinds::meaning::Meaning;
 use crate::layouts::{entries, filter};
+use crate::list::Kind;
 use crate::list::key_set::KeySet;
 use crate::plan::{self, Chosen, Options};
-use crate::tables::{Arena, implementation};
+use crate::tables::{Arena, implementation, standard};
 
 /// Where the tokens of an item go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -103,7 +104,9 @@ impl<'a> Compiled<'a> {
     /// The tables, reports and dependencies, under the item's `cfg`.
     pub(super) fn tables(&self, marker: &TokenStream) -> TokenStream {
         let cfg = &self.item.attributes.cfg;
-        let tables = tables(marker, &self.runtime, &self.meaning.keys, &self.chosen);
+        let keys = &self.meaning.keys;
+        let has_names = self.item.given.has_http && self.item.kind != Kind::Match;
+        let tables = tables(marker, &self.runtime, keys, &self.chosen, has_names);
         let constants = self.constants();
         let reports = &self.reports;
         let files = self.item.entries.files.iter().map(|path| tracked(path));
@@ -121,12 +124,14 @@ impl<'a> Compiled<'a> {
     }
 }
 
-/// The implementation of `Compiled` for a marker type, with the run time at `runtime`.
+/// The implementation of `Compiled` for a marker type, with the run time at `runtime`. `has_names`:
+/// maps of the crate `http` remove entries by static names.
 pub(super) fn tables(
     marker: &TokenStream,
     runtime: &TokenStream,
     keys: &KeySet,
     chosen: &Chosen<'_>,
+    has_names: bool,
 ) -> TokenStream {
     let arena = Arena::default();
     let demand = chosen.stream.demand(keys);
@@ -137,7 +142,7 @@ pub(super) fn tables(
         filter::build(keys, &demand, &arena),
         entries::build(keys, &chosen.built, &arena),
         &chosen.plan(),
-        keys,
+        &standard::items(keys, has_names),
     )
 }
 

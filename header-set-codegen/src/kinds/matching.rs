@@ -25,7 +25,7 @@ pub(super) fn expression(compiled: &Compiled<'_>) -> TokenStream {
     let of_arms = classes.arms.iter().enumerate().filter_map(|(row, arm)| {
         let (keys, chosen) = arm.expressions.as_deref()?;
         let marker = marker(row);
-        let tables = compiled::tables(&quote!(#marker), runtime, keys, chosen);
+        let tables = compiled::tables(&quote!(#marker), runtime, keys, chosen, false);
         Some(quote! {
             struct #marker {}
             #tables

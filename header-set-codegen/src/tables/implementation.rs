@@ -3,16 +3,16 @@
 
 use header_set_runtime::filter::Filter;
 use header_set_runtime::{Entries, Matcher, Plan};
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::plan;
 use super::runtime::Written;
 use super::statics::Statics;
-use super::{plan, standard};
-use crate::list::key_set::KeySet;
 
 /// Returns `const _: () = { statics; impl Compiled for marker { .. } };`, with the run time at
-/// `krate`. Within the constant it is called `rt`, which keeps the tables readable.
+/// `krate`. Within the constant it is called `rt`, which keeps the tables readable. `of_http` are
+/// the items for the crate `http`.
 pub(crate) fn implementation<'a>(
     marker: &TokenStream,
     krate: &TokenStream,
@@ -20,7 +20,7 @@ pub(crate) fn implementation<'a>(
     filter: Option<Filter<'a>>,
     entries: Entries<'a>,
     plan: &Plan<'_>,
-    keys: &KeySet,
+    of_http: &TokenStream,
 ) -> TokenStream {
     let tokens = |written: String| -> TokenStream { written.parse().expect("an expression") };
     let mut statics = Statics::default();
@@ -28,7 +28,6 @@ pub(crate) fn implementation<'a>(
     let filter = tokens(filter.written(&mut statics));
     let entries = tokens(entries.written(&mut statics));
     let plan = tokens(plan::written(plan));
-    let standard = Literal::u128_unsuffixed(standard::listed(keys));
     let statics = statics.items();
     quote! {
         const _: () = {
@@ -39,7 +38,7 @@ pub(crate) fn implementation<'a>(
                 const FILTER: rt::option::Option<rt::filter::Filter<'static>> = #filter;
                 const ENTRIES: rt::Entries<'static> = #entries;
                 const PLAN: &'static rt::Plan<'static> = #plan;
-                const STANDARD: rt::primitive::u128 = #standard;
+                #of_http
             }
         };
     }

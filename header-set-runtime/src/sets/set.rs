@@ -1,5 +1,6 @@
 //! The type of every set: no bytes of its own, its tables are consts of a marker type.
 
+use core::any::Any;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::marker::PhantomData;
@@ -40,6 +41,14 @@ pub trait Compiled: 'static {
     /// default all are set, which means unknown.
     #[doc(hidden)]
     const STANDARD: u128 = u128::MAX;
+
+    /// The exact entry at an index as an `http::HeaderName`, if the list has a table of them. It is
+    /// `Any`, because this crate does not depend on `http`.
+    #[doc(hidden)]
+    fn header_name(index: usize) -> Option<&'static dyn Any> {
+        let _ = index;
+        None
+    }
 }
 
 /// A set of header names, made by `header_set!`.

@@ -338,6 +338,8 @@ fn compare(guide: &mut Document) {
     let classified = tenths(requests["ours-classify"].nanoseconds);
     guide.sentence("`classify` takes # a name", &[classified]);
     guide.sentence("met # of its # targets; the end", &peers.targets());
+    let requests = Record::open("request").targets();
+    guide.sentence("The run met # of its # targets. Some work", &requests);
     let bound = tenths(real["bound"].nanoseconds);
     guide.sentence("eight bytes read, no compare) takes # ns", &[bound]);
     let half = peers.times(SUMMED, "50-hits");

@@ -6,7 +6,7 @@ use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 header_set! {
     static EXACT = ["x-internal", "cf-ray", "te"];
-    static FAMILY = ["x-internal", "cf-ray", "te", "x-int-*"];
+    static FAMILY = ["X-Internal", "cf-ray", "te", "x-int-*"];
 }
 
 fn map(names: &[&str]) -> HeaderMap {
@@ -52,13 +52,13 @@ fn nothing_goes() {
     assert_eq!(allocations(|| assert_eq!(clean(&mut headers), 0)), 0);
 }
 
-/// A removed name shares its text with its clone, which takes an allocation. A standard name has no
-/// text.
+/// Exact entries have static names. The name of another entry shares its text with its clone, which
+/// takes an allocation.
 #[test]
 fn few_go() {
     let listed = ["x-internal", "x-int-a", "te"];
     let names = [&OTHERS[..], &listed].concat();
-    assert_eq!(of_strip(&names, 3), 2);
+    assert_eq!(of_strip(&names, 3), 1);
     let mut headers = map(&names);
     let cleaner = Cleaner::strip(&EXACT);
     let strip = || {

@@ -226,6 +226,19 @@ const _: () = {
             rt::Strategy::PopcountTrie,
         );
         const STANDARD: rt::primitive::u128 = 1662420575922979669540864;
+        fn header_name(
+            index: rt::primitive::usize,
+        ) -> rt::option::Option<&'static dyn rt::Any> {
+            static NAMES: [rt::option::Option<rt::header::HeaderName>; 3] = [
+                rt::option::Option::Some(rt::header::HeaderName::from_static("host")),
+                rt::option::Option::Some(rt::header::HeaderName::from_static("te")),
+                rt::option::Option::None,
+            ];
+            match NAMES.get(index)? {
+                rt::option::Option::Some(name) => rt::option::Option::Some(name),
+                rt::option::Option::None => rt::option::Option::None,
+            }
+        }
     }
 };
 #[cfg(unix)]
