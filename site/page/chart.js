@@ -3,7 +3,7 @@
 
 import { WORDS, drawn, element, percent } from "./dom.js";
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [520, 220, 40, 112, 12, 34];
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [520, 220, 40, 136, 12, 34];
 
 // Straight lines through points `{x, y}` for each strategy; where the lowest changes, in order.
 export function crossovers(lines) {
