@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Bytes of a head, of either side.
 pub(crate) const HEAD: usize = 64 * 1024;
-/// Fields of an HTTP/1.1 head.
+/// Fields of a request, and of a response over HTTP/1.1.
 pub(crate) const FIELDS: usize = 256;
 /// Connections of clients at a time, without `--connections`.
 pub(crate) const CONNECTIONS: usize = 4096;

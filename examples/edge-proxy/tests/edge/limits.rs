@@ -6,7 +6,7 @@ use crate::origin::{Origin, RawOrigin};
 use hyper::StatusCode;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
-/// Fields of a head over HTTP/1.1, and bytes of any head.
+/// Fields and bytes of a head.
 const FIELDS: usize = 256;
 const HEAD: usize = 64 * 1024;
 
@@ -58,6 +58,20 @@ async fn lists_of_fields_as_long_as_allowed_pass() {
         }
         let reply = send(proxy.address, Protocol::H2c, get(Protocol::H2c, &fields)).await;
         assert_eq!(reply.status.as_u16(), status, "{bytes}");
+    }
+    assert_eq!(origin.arrived().len(), 1);
+}
+
+/// Node reads about a thousand: the proxy's own, which come last, would be lost.
+#[tokio::test]
+async fn as_many_fields_as_allowed_pass_over_http2() {
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
+    for (count, status) in [(FIELDS, 200), (FIELDS + 1, 431)] {
+        let name = |at| HeaderName::try_from(format!("x-{at}")).unwrap();
+        let fields = (0..count).map(|at| (name(at), HeaderValue::from_static("")));
+        let request = get(Protocol::H2c, &fields.collect());
+        let reply = send(proxy.address, Protocol::H2c, request).await;
+        assert_eq!(reply.status.as_u16(), status, "{count}");
     }
     assert_eq!(origin.arrived().len(), 1);
 }
