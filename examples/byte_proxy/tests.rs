@@ -133,7 +133,8 @@ fn interim_responses_are_for_http_1_1() {
     }
 }
 
-/// Node reads about a thousand: those that the proxy appends would be lost.
+/// Behind more, some servers read the body as the next request, or ignore those that the proxy
+/// appends.
 #[test]
 fn requests_have_a_limit_of_fields() {
     let request = |count| {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use hyper::body::Incoming;
-use hyper::header::{CONNECTION, HOST, HeaderValue, UPGRADE};
+use hyper::header::{CONNECTION, COOKIE, HOST, HeaderValue, UPGRADE};
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use crate::answer::{Outgoing, Watched, empty};
@@ -51,9 +51,9 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
     if request.method().as_str().eq_ignore_ascii_case("CONNECT") {
         return Some(StatusCode::NOT_IMPLEMENTED);
     }
-    // hyper limits them over HTTP/1.1 alone. Node reads about a thousand, and ignores the rest: the
-    // proxy's own come last.
-    if request.headers().len() > limits::FIELDS {
+    // hyper limits them over HTTP/1.1 alone. HTTP/2 may split `cookie`, which is joined again.
+    let cookies = request.headers().get_all(COOKIE).iter().count();
+    if request.headers().len() - cookies > limits::FIELDS {
         return Some(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
     }
     let mut hosts = request.headers().get_all(HOST).iter();
