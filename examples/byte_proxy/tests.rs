@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use crate::serve;
+use crate::{FIELDS, serve};
 
 const OK: &str = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 /// Between parts that must not arrive together.
@@ -131,6 +131,22 @@ fn interim_responses_are_for_http_1_1() {
         let (_, answer) = exchange(&[&request], ANSWER);
         assert!(answer.starts_with(first), "{version}: {answer}");
     }
+}
+
+/// Behind more, some servers read the body as the next request, or ignore those that the proxy
+/// appends.
+#[test]
+fn requests_have_a_limit_of_fields() {
+    let request = |count| {
+        format!(
+            "GET / HTTP/1.1\r\nHost: a\r\n{}\r\n",
+            "X:\r\n".repeat(count)
+        )
+    };
+    let (received, _) = exchange(&[&request(FIELDS - 1)], OK);
+    assert!(received.contains("Via: 1.1 byte-proxy\r\n"), "{received}");
+    let answer = refused(&request(FIELDS));
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
 }
 
 #[test]

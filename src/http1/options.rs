@@ -37,8 +37,10 @@ impl Options {
     /// line.
     ///
     /// Some backends drop the start of a head that is too long for them, and read the rest as
-    /// another request: uWSGI, whose buffer has 4 KiB, does so from some 4,000 bytes on. The
-    /// handbook has the limits of other backends.
+    /// another request: uWSGI, whose buffer has 4 KiB, does so from 2,000 bytes on if the target is
+    /// long, since it writes the target twice. Many fields are too long for it too: see
+    /// [`Cleaner::max_lines`](crate::Cleaner::max_lines). The handbook has the limits of other
+    /// backends.
     #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
         self.max_len = Some(len);

@@ -78,7 +78,8 @@ HEADLESS = "* A body after a head that is too long is read as the next request b
 LONG = """## Long heads
 
 A head that the proxy takes and the backend does not is a risk where the backend reads on after it: the body is its next
-request then. {reading} did so past {size}. [The appendix][limits of heads] has the limit of each backend.
+request then. {reading} did so past {size}, with a long target past half of that, and with more than 119 fields.
+[The appendix][limits of heads] has the limit of each backend.
 
 [each request]: matrix.md
 [limits of heads]: matrix.md#long-heads
@@ -106,8 +107,9 @@ HEADS = """
 Each backend was sent heads of 2, 4, 8 to 256 KiB, with a second request as the body. **Past it** is the worst answer to
 longer heads, up to the next size. A head that the proxy takes and the backend does not is a risk where the backend reads
 on after it: the body is its next request then. Let the proxy refuse such heads, by `http1::Options::max_len` or
-`HeadEnd::new`. Leave a margin: uWSGI lays the fields out again in a buffer of the same size, so it drops heads of 4,000
-bytes already.
+`HeadEnd::new`. Leave a margin: uWSGI lays the fields out again in a buffer of the same size, and the target twice. So it
+drops a head of 3,850 bytes, one of 2,000 bytes if most of them are the target, and one of 800 bytes with 120 fields. Allow
+less than half of its buffer (`--buffer-size`), and 100 fields, by `Cleaner::max_lines`.
 
 | longest head | past it | backends |
 |---|---|---|

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use hyper::body::Incoming;
-use hyper::header::{CONNECTION, HOST, HeaderValue, UPGRADE};
+use hyper::header::{CONNECTION, COOKIE, HOST, HeaderValue, UPGRADE};
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use crate::answer::{Outgoing, Watched, empty};
@@ -12,6 +12,7 @@ use crate::clean;
 use crate::counts::Counts;
 use crate::forward::{Forward, Upstream, WEBSOCKET};
 use crate::framing::{is_ambiguous, make_room_for_trailers};
+use crate::limits;
 use crate::record::{Log, Record};
 
 /// The state that all requests share.
@@ -49,6 +50,11 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
     // Some servers ignore the case of methods, and take the body of such a request for the next one.
     if request.method().as_str().eq_ignore_ascii_case("CONNECT") {
         return Some(StatusCode::NOT_IMPLEMENTED);
+    }
+    // hyper limits them over HTTP/1.1 alone. HTTP/2 may split `cookie`, which is joined again.
+    let cookies = request.headers().get_all(COOKIE).iter().count();
+    if request.headers().len() - cookies > limits::FIELDS {
+        return Some(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE);
     }
     let mut hosts = request.headers().get_all(HOST).iter();
     let (host, another) = (hosts.next(), hosts.next());

@@ -14,6 +14,7 @@
 //! | a request with a coding before `chunked`, or a length that is read in two ways | | **refused** |
 //! | a tunnel in small letters, a host with a byte that no host has | | **refused** |
 //! | a target that is no path, no `http://host/..`, and not `*` with `OPTIONS` | | **refused** |
+//! | a request with more than 100 fields | | **refused** |
 //! | upgrades | **WebSocket only** | |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
@@ -181,11 +182,15 @@ fn is_host(host: &[u8]) -> bool {
     host.iter().all(is_host_byte)
 }
 
+/// Fields of a request at most. uWSGI drops a head of 120, and reads the body as the next request.
+const FIELDS: usize = 100;
+
 /// Why a request is refused.
 fn refuse(request: &RequestHeader) -> Option<&'static str> {
     let headers = &request.headers;
     let mut hosts = headers.get_all(HOST).iter();
     match () {
+        () if headers.len() > FIELDS => Some("found too many fields"),
         () if nominates_framing(headers) => Some("found framing nominated by Connection"),
         () if is_ambiguous(headers) => Some("found framing that can be read in two ways"),
         // pingora refuses `CONNECT`; some servers ignore the case of methods.

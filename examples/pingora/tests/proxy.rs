@@ -297,6 +297,21 @@ fn requests_that_can_be_read_in_two_ways_are_refused() {
     }
 }
 
+/// uWSGI reads the body behind 120 fields as the next request.
+#[test]
+fn requests_have_a_limit_of_fields() {
+    let request = |fields: usize| {
+        let more = "X:\r\n".repeat(fields - 1);
+        format!("GET / HTTP/1.1\r\nHost: a\r\n{more}\r\n")
+    };
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+    let (_, answer) = exchange(&request(100), response);
+    assert!(answer.ends_with("end"), "{answer}");
+    let (answer, seen) = refused(&request(101));
+    assert!(answer.starts_with("HTTP/1.1 400"), "{answer}");
+    assert_eq!(seen, "");
+}
+
 #[test]
 fn targets_that_servers_read_differently_are_refused() {
     for start in [
