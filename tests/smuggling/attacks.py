@@ -73,6 +73,7 @@ _UNKNOWN = "RFC 9112, 6.1: 501 for a coding that the server does not know; else 
 _SPACE = "RFC 9110, 5.5: white space around a value is no part of it"
 _NO_CONTENT = "RFC 9110, 9.3.6: no content; what follows the head is for the tunnel"
 _DATA_COUNTS = "RFC 9113, 8.1.1: malformed where it differs from the length of all DATA"
+_LIMIT = "RFC 9110, 5.4: a server may limit heads, and answers 4xx then; RFC 6585, 5: 431"
 _CONTROL = "RFC 9110, 5.5: no byte of a value; refuse, or replace with a space"
 
 
@@ -127,8 +128,17 @@ def _early(name, rule, *lines, **more):
 def long_head(size):
     """A head of about `size` bytes, and a body."""
     lines = [f"X-Long-{number}: " + "y" * min(3900, size - 3900 * number) for number in range(-(-size // 3900))]
-    rule = "RFC 9110, 5.4: a server may limit heads, and answers 4xx then; RFC 6585, 5: 431"
-    return Attack(HEADS, f"a head of {size:,} bytes", rule, ("Host: a", *lines, "Content-Length: {length}"), _LENGTH, SECOND)
+    return Attack(HEADS, f"a head of {size:,} bytes", _LIMIT, ("Host: a", *lines, "Content-Length: {length}"), _LENGTH, SECOND)
+
+
+def _many_fields(count):
+    lines = [f"X-{number}: y" for number in range(count - 2)]
+    return Attack(HEADS, f"{count:,} fields", _LIMIT, ("Host: a", *lines, "Content-Length: {length}"), _LENGTH, SECOND)
+
+
+def _long_target(size):
+    start = f"POST /first-{{id}}?{'y' * size} HTTP/1.1"
+    return Attack(HEADS, f"a target of {size:,} bytes", _LIMIT, _LENGTH, _LENGTH, SECOND, start)
 
 
 def _http2(name, rule, *lines, start="POST /first-{id}", body=SECOND, **more):
@@ -280,8 +290,14 @@ ATTACKS = [
         ANSWERS, "`Expect: 100-continue`", "RFC 9110, 10.1.1: 100 or a final status, then the body", (*_LENGTH, "Expect: 100-continue"),
         _LENGTH, SECOND, is_legal=True, quick=True,
     ),
+    Attack(
+        METHODS, "an upgrade with a body", "RFC 9110, 7.8: the body comes first, then the other protocol",
+        ("Host: a", "Connection: upgrade", "Upgrade: h2c", "Content-Length: {length}"), _LENGTH, SECOND, is_legal=True,
+    ),
     # uWSGI reads 4,096 bytes, and lays the fields out again in as many: the first of these fits once.
     *map(long_head, (3_850, 5_000, 9_000, 17_000, 70_000)),
+    *map(_many_fields, (120, 1_100)),
+    _long_target(2_100),
     _http2("two equal lengths", _DATA_COUNTS, "content-length: {length}", "content-length: {length}", quick=True),
     _http2("`0N`", _DATA_COUNTS, "content-length: 0{length}"),
     _http2("an empty length", _DATA_COUNTS, "content-length: ", quick=True),
