@@ -174,7 +174,7 @@ pub(super) fn report<'a>(
             // It takes out an equal entry of a list or a file, or was reported as a repetition.
             let is_known =
                 |at: &u32| !valid.is_excluded(*at) || valid.repeated.binary_search(at).is_ok();
-            if !valid.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
+            if !written.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
                 continue;
             }
             let hint = match name {
