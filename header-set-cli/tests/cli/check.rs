@@ -22,6 +22,16 @@ fn sarif_has_a_place_for_each_mistake() {
     }
 }
 
+/// The path is a URI reference, which has no space.
+#[test]
+fn sarif_has_paths_as_uris() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("100% a list.txt");
+    std::fs::write(&path, "bad name\n").expect("a file");
+    let written = written(&["check", &path.display().to_string(), "--format", "sarif"]);
+    assert!(written.contains("/100%25%20a%20list.txt\""), "{written}");
+    assert!(!written.contains("informationUri\": \"\""), "{written}");
+}
+
 #[test]
 fn requests_and_expectations_come_from_standard_input() {
     for (option, input, status) in [
