@@ -3,8 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::list::Severity;
-use header_set_codegen::read;
+use header_set_codegen::{list::Severity, read};
 
 use super::List;
 use crate::failure::Failure;

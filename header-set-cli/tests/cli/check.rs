@@ -32,6 +32,27 @@ fn sarif_has_paths_as_uris() {
     assert!(!written.contains("informationUri\": \"\""), "{written}");
 }
 
+/// The report is on standard output; what happens to requests is beside it.
+#[test]
+fn sarif_does_not_hide_that_a_request_is_refused() {
+    let run = Tool::new(&[
+        "check",
+        "internal.txt",
+        "--requests",
+        "-",
+        "--format",
+        "sarif",
+    ]);
+    let run = run.input(b"host content_length\n").run();
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(
+        run.err.contains("refused     1  content_length"),
+        "{}",
+        run.err
+    );
+    serde_json::from_str::<serde_json::Value>(&run.out).expect("JSON");
+}
+
 #[test]
 fn requests_and_expectations_come_from_standard_input() {
     for (option, input, status) in [

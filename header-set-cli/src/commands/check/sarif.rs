@@ -28,9 +28,8 @@ fn result(mistake: &Mistake) -> Value {
     let place = &mistake.place;
     let location = place.file.as_ref().map(|file| {
         let path = file.display().to_string().replace('\\', "/");
-        let uri = path.replace('%', "%25").replace(' ', "%20");
         json!({ "physicalLocation": {
-            "artifactLocation": { "uri": uri },
+            "artifactLocation": { "uri": path.replace('%', "%25").replace(' ', "%20") },
             "region": {
                 "startLine": place.line.max(1),
                 "startColumn": place.column.max(1),
