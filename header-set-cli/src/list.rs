@@ -198,15 +198,18 @@ impl List {
         match (self.keys.role_of(winner), winner) {
             (Role::Entry(index), _) => self.positions[index] as usize,
             (Role::Excluded, Winner::Pattern(number)) => self.keys.patterns[number].written,
-            (Role::Excluded, Winner::Key(number)) => {
-                let name = self.keys.keys.get(number);
-                let is_it = |&at: &usize| {
-                    self.written.flags(at).excluded
-                        && self.keys.folded(self.written.text(at)) == name
-                };
-                (0..self.written.len()).find(is_it).unwrap_or_default()
-            }
+            (Role::Excluded, Winner::Key(number)) => self.exact(self.keys.keys.get(number))[0],
         }
+    }
+
+    /// The positions of the entries of exactly a folded name, exclusions first.
+    pub(crate) fn exact(&self, name: &[u8]) -> Vec<usize> {
+        let flags = |at| self.written.flags(at);
+        let is_name = |at| matches!(flags(at).syntax, Syntax::Name | Syntax::Verbatim);
+        let is_it = |&at: &usize| is_name(at) && self.keys.folded(self.written.text(at)) == name;
+        let mut positions: Vec<usize> = (0..self.written.len()).filter(is_it).collect();
+        positions.sort_by_key(|&at| !flags(at).excluded);
+        positions
     }
 
     /// The entry at a position as in a file: without quotes, with `!` and `regex`.

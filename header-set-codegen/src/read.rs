@@ -85,6 +85,14 @@ impl Reader {
     }
 
     fn invocation(&mut self, tokens: TokenStream) {
+        if let Some(dollar) = dollar(tokens.clone()) {
+            self.mistakes.push(SourceMistake {
+                position: position(dollar),
+                severity: Severity::Warning,
+                message: String::from("lists that a macro fills in are not read"),
+            });
+            return;
+        }
         let (input, budget) = (quote!(header_set; @http #tokens), Budget::default());
         let root = self.root.clone();
         parse::read(
@@ -107,6 +115,8 @@ impl Reader {
                 item.diagnostics.warning(row.span, message);
             }
         }
+        let has_all = item.rows.iter().all(|row| row.exports.is_empty());
+        item.entries.written.complete = has_all && !item.diagnostics.has_errors();
         // Errors come first.
         let mut reports = item.diagnostics.take();
         reports.sort_by_key(|report| Reverse(report.severity));
@@ -126,6 +136,15 @@ impl Reader {
             });
         }
     }
+}
+
+/// The first `$`, which only the definition of a macro has.
+fn dollar(tokens: TokenStream) -> Option<Span> {
+    tokens.into_iter().find_map(|tree| match tree {
+        TokenTree::Punct(punct) if punct.as_char() == '$' => Some(punct.span()),
+        TokenTree::Group(group) => dollar(group.stream()),
+        _ => None,
+    })
 }
 
 fn position(span: Span) -> Position {
@@ -150,6 +169,29 @@ mod tests {
         }
         let (lists, _) = lists_in("mod a { header_set! { static A = [\"a\"]; } }", None);
         assert_eq!(lists.len(), 1);
+    }
+
+    #[test]
+    fn lists_may_lack_entries() {
+        for (entries, is_complete) in [
+            ("\"a\", @hop_by_hop", true),
+            ("use other::listed!, \"a\"", false),
+            ("@nothing, \"a\"", false),
+        ] {
+            let source = format!("header_set! {{ static A = [{entries}]; }}");
+            let (lists, _) = lists_in(&source, None);
+            assert_eq!(lists[0].written.complete, is_complete, "{entries}");
+        }
+    }
+
+    #[test]
+    fn what_a_macro_fills_in_is_no_list() {
+        let template = "header_set! { static $name = [$($entry),*]; static A = [\"a\"]; }";
+        let source = format!("macro_rules! list {{ () => {{ {template} }} }}");
+        let (lists, mistakes) = lists_in(&source, None);
+        assert_eq!((lists.len(), mistakes.len()), (0, 1));
+        assert_eq!(mistakes[0].severity, Severity::Warning);
+        assert_eq!(mistakes[0].position, (1, 50));
     }
 
     #[test]

@@ -55,7 +55,7 @@ struct Addressed {
 #[must_use]
 pub fn normalise(rules: &Rules, written: Written, threads: Threads) -> (List, Findings) {
     let sort = |texts: &_, positions| sort::sorted(texts, positions, threads);
-    let (valid, mut findings) = list::validate(rules, written, true, &Budget::of_one_list(), &sort);
+    let (valid, mut findings) = list::validate(rules, written, &Budget::of_one_list(), &sort);
     let (list, more) = list::normalise(rules, valid);
     findings.and(more);
     (list, findings)

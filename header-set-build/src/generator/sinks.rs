@@ -1,5 +1,6 @@
 //! What becomes of a list: bytes, a file of bytes, or Rust.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
@@ -33,7 +34,8 @@ impl Generator {
     /// names the files of the list to cargo itself.
     ///
     /// # Errors
-    /// All mistakes in the list; or that the file cannot be written.
+    /// All mistakes in the list; or that the file cannot be written. Directories, pipes and devices
+    /// are refused.
     pub fn write_blob(self, path: impl AsRef<Path>) -> Result<(), Error> {
         let bytes = self.to_bytes()?;
         write(path.as_ref(), &bytes)
@@ -179,12 +181,21 @@ fn in_out_dir(path: &Path) -> Result<PathBuf, Error> {
     Ok(PathBuf::from(directory).join(path))
 }
 
-/// Writes a file, unless it already has these bytes. Cargo then rebuilds nothing that depends on
-/// it.
+/// Writes a regular file, unless it already has these bytes. Cargo then rebuilds nothing that
+/// depends on it. A pipe would wait for a reader, and a device may never end.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    if std::fs::read(path).is_ok_and(|found| found == bytes) {
-        return Ok(());
+    let refused = |why: &dyn Display| {
+        let message = format!("cannot write it: {why}");
+        Err(Error::one(Mistake::in_file(path, message)))
+    };
+    if let Ok(found) = std::fs::metadata(path) {
+        if !found.is_file() {
+            return refused(&"not a file");
+        }
+        let is_as_long = found.len() == bytes.len() as u64;
+        if is_as_long && std::fs::read(path).is_ok_and(|found| found == bytes) {
+            return Ok(());
+        }
     }
-    std::fs::write(path, bytes)
-        .map_err(|why| Error::one(Mistake::in_file(path, format!("cannot write it: {why}"))))
+    std::fs::write(path, bytes).or_else(|why| refused(&why))
 }

@@ -73,19 +73,36 @@ fn build_scripts_tell_cargo_what_they_read() {
     assert!(!printed.contains("cargo:"), "{printed}");
 }
 
-#[test]
-fn only_regular_files_are_read() {
-    let directory = scratch("special");
+/// A directory, a pipe and a device, as far as the system has them.
+fn special_files(name: &str) -> Vec<PathBuf> {
+    let directory = scratch(name);
     let pipe = directory.join("pipe");
     let _ = std::fs::remove_file(&pipe);
     let made = Command::new("mkfifo").arg(&pipe).status();
-    let mut special = vec![directory.clone()];
+    let mut special = vec![directory];
     if made.is_ok_and(|status| status.success()) {
         special.push(pipe);
     }
     let zero = Path::new("/dev/zero");
     special.extend(zero.exists().then(|| zero.to_owned()));
-    for path in special {
+    special
+}
+
+#[test]
+fn only_regular_files_are_written() {
+    for path in special_files("special_output") {
+        let list = || Generator::new("L").names(["host"]);
+        for written in [list().write_blob(&path), list().write(&path)] {
+            let error = written.expect_err("a special file");
+            let expected = format!("{}: cannot write it: not a file", path.display());
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+}
+
+#[test]
+fn only_regular_files_are_read() {
+    for path in special_files("special") {
         let priced = Generator::new("L").names(["host"]).traffic(&path);
         for error in [Generator::new("L").file(&path), priced].map(refused) {
             assert_eq!(error.mistakes()[0].file(), Some(path.as_path()));

@@ -43,6 +43,17 @@ fn rust_is_written() {
     assert!(map.contains(head), "{map}");
 }
 
+/// The module of the list has its name without `r#`.
+#[test]
+fn names_may_be_raw() {
+    let directory = scratch("raw");
+    for inline in [0, 1] {
+        let list = Generator::new("r#type").names(["host"]).inline(inline);
+        let rust = written(list, &directory.join("raw.rs"));
+        assert!(rust.contains("static r#type"), "{rust}");
+    }
+}
+
 /// The list of `tests/sets/forms/generic.rs`, with the same number.
 const FINGERPRINT: u64 = 0xdc16_3131_bce2_369d;
 

@@ -73,8 +73,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         hints.extend(hints::written(list));
         let listed = Listed::new(&list.keys);
         let verdict = |name: &[u8]| listed.verdict(name, verb);
-        if let (Some(requests), Format::Text) = (&requests, args.format) {
-            refused |= requests::show(list, &verdict, requests, out)?;
+        if let Some(requests) = &requests {
+            refused |= match args.format {
+                Format::Text => requests::show(list, &verdict, requests, out)?,
+                Format::Sarif => requests::show(list, &verdict, requests, &mut anstream::stderr())?,
+            };
         }
         mistakes.extend(expected.iter().flat_map(|it| expect::unmet(&verdict, it)));
     }
@@ -83,8 +86,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     match args.format {
         Format::Sarif => writeln!(out, "{:#}", sarif::of(&[mistakes, hints].concat()))?,
         Format::Text => {
-            write!(out, "{}", report::rendered(&mistakes))?;
-            write!(out, "{}", report::rendered(&hints))?;
+            write!(out, "{}{}", report::rendered(&mistakes), report::rendered(&hints))?;
             let lists = counted(lists.len(), "list", "lists");
             let mistakes = counted(mistakes.len(), "mistake", "mistakes");
             write!(out, "{lists} checked, {mistakes}")?;

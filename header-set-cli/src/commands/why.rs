@@ -69,20 +69,25 @@ fn decision(list: &List, name: &[u8], out: &mut dyn Write) -> Result<bool, Failu
         false => painted(BAD, "not in the list"),
     };
     write!(out, "{}: {verdict}", painted(STRONG, shown(name)))?;
-    let [winner, others @ ..] = &matching[..] else {
+    let mut entries: Vec<usize> = matching.iter().map(|&it| list.position(it)).collect();
+    if entries.is_empty() {
+        // An exclusion and what it takes out are not in the normal form.
+        entries = list.exact(&keys.folded(name));
+    }
+    let [winner, others @ ..] = &entries[..] else {
         let slips = Listed::new(keys).slips(name).map(|why| format!("; it {why}"));
         writeln!(out, "{}", slips.as_deref().unwrap_or(", no entry matches"))?;
         return Ok(false);
     };
     // The name itself wins, then more literal bytes, then the first written.
-    let reason = match *winner {
-        Winner::Key(_) => String::from("the name itself"),
-        Winner::Pattern(at) => match &keys.patterns[at].shape {
+    let reason = match matching.first() {
+        None | Some(Winner::Key(_)) => String::from("the name itself"),
+        Some(&Winner::Pattern(at)) => match &keys.patterns[at].shape {
             Shape::Regular(_) => String::from("an expression, after all names and stars"),
             shape => counted(shape.literal_len(), "literal byte", "literal bytes"),
         },
     };
-    let shown = |winner: &Winner| list.entry_and_place(list.position(*winner));
+    let shown = |&at: &usize| list.entry_and_place(at);
     write!(out, "\n  decided by  {}: {reason}", shown(winner))?;
     let others: Vec<String> = others.iter().map(shown).collect();
     let beat = if others.is_empty() { "" } else { "; it beat " };

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 
-use header_set_codegen::list::{Origin, Severity, Written};
+use header_set_codegen::list::{Origin, Written};
 use header_set_codegen::read;
 use header_set_codegen::sources::files::push_entry;
 
@@ -26,7 +26,8 @@ pub(super) fn push(argument: &OsStr, written: &mut Written) -> Result<(), Failur
     };
     let source = format!("header_set! {{ static LIST = [{entries}]; }}");
     let (lists, mistakes) = read::lists_in(&source, None);
-    if let Some(mistake) = (mistakes.iter()).find(|it| it.severity == Severity::Error) {
+    // Entries that are not read, of `use other::list!`, are no list.
+    if let Some(mistake) = mistakes.first() {
         return Err(Failure::new(format!("`{text}`: {}", mistake.message)));
     }
     for read in lists.into_iter().map(|list| list.written) {

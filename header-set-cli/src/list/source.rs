@@ -3,12 +3,12 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use header_set_codegen::read;
+use header_set_codegen::{list::Severity, read};
 
 use super::List;
 use crate::failure::Failure;
 use crate::files;
-use crate::report::{Mistake, Place};
+use crate::report::{self, Mistake, Place};
 
 /// Returns the path of a Rust file, and the name of the item that is meant: `lists.rs:INTERNAL`.
 pub(super) fn path_of(argument: &OsStr) -> Option<(&Path, Option<&str>)> {
@@ -32,7 +32,9 @@ pub(super) fn lists(path: &Path, item: Option<&str>) -> Result<Vec<List>, Failur
         };
         Mistake::new("source", mistake.severity, place, mistake.message)
     };
-    let mut mistakes: Vec<Mistake> = mistakes.into_iter().map(mistake).collect();
+    let (mut mistakes, unread): (Vec<_>, Vec<_>) = (mistakes.into_iter().map(mistake))
+        .partition(|mistake| mistake.severity == Severity::Error);
+    anstream::eprint!("{}", report::rendered(&unread));
     if read.is_empty() && !mistakes.is_empty() {
         return Err(Failure::Mistakes(mistakes));
     }

@@ -22,6 +22,37 @@ fn sarif_has_a_place_for_each_mistake() {
     }
 }
 
+/// The path is a URI reference, which has no space.
+#[test]
+fn sarif_has_paths_as_uris() {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("100% a list.txt");
+    std::fs::write(&path, "bad name\n").expect("a file");
+    let written = written(&["check", &path.display().to_string(), "--format", "sarif"]);
+    assert!(written.contains("/100%25%20a%20list.txt\""), "{written}");
+    assert!(!written.contains("informationUri\": \"\""), "{written}");
+}
+
+/// The report is on standard output; what happens to requests is beside it.
+#[test]
+fn sarif_does_not_hide_that_a_request_is_refused() {
+    let run = Tool::new(&[
+        "check",
+        "internal.txt",
+        "--requests",
+        "-",
+        "--format",
+        "sarif",
+    ]);
+    let run = run.input(b"host content_length\n").run();
+    assert_eq!(run.status, 1, "{}", run.err);
+    assert!(
+        run.err.contains("refused     1  content_length"),
+        "{}",
+        run.err
+    );
+    serde_json::from_str::<serde_json::Value>(&run.out).expect("JSON");
+}
+
 #[test]
 fn requests_and_expectations_come_from_standard_input() {
     for (option, input, status) in [

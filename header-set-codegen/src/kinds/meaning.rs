@@ -28,11 +28,11 @@ pub(crate) struct Meaning<'a> {
 
 /// Checks the entries of an item, takes them out of it, and brings them into normal form.
 pub(crate) fn of<'a>(item: &mut Item, budget: &Budget, arena: &'a Arena) -> Meaning<'a> {
-    let complete = !item.diagnostics.has_errors();
+    item.entries.written.complete = !item.diagnostics.has_errors();
     let written = mem::replace(&mut item.entries.written, Written::new(Bounds::ITEM));
     let is_empty = written.is_empty();
     let (rules, item) = (item.rules(), &*item);
-    let (valid, findings) = list::validate(&rules, written, complete, budget, &list::sort);
+    let (valid, findings) = list::validate(&rules, written, budget, &list::sort);
     item.report(findings);
     // A finding is about an entry.
     if is_empty && budget.is_exceeded() {

@@ -2,6 +2,7 @@
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::ext::IdentExt;
 
 use super::compiled::{Compiled, Place};
 use super::documentation;
@@ -86,7 +87,7 @@ impl Marker {
         let name = compiled.item.name.clone();
         let mut name = name.unwrap_or_else(|| format_ident!("HeaderSet"));
         name.set_span(Span::call_site());
-        let text = name.to_string();
+        let text = name.unraw().to_string();
         let in_file = compiled.place == Place::File;
         let is_named = !in_file && !text.chars().any(char::is_lowercase);
         Self {

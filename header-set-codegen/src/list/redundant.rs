@@ -11,7 +11,7 @@ use super::rules::{Rules, Warnings};
 use super::valid::Valid;
 use crate::bounds::reports::{COMPARISONS, HINTS};
 use crate::order::{self, Numbers};
-use crate::patterns::{Pattern, Role};
+use crate::patterns::{Pattern, Role, Shape};
 use crate::wording::shown;
 
 /// The patterns of a list, by rank.
@@ -174,13 +174,16 @@ pub(super) fn report<'a>(
             // It takes out an equal entry of a list or a file, or was reported as a repetition.
             let is_known =
                 |at: &u32| !valid.is_excluded(*at) || valid.repeated.binary_search(at).is_ok();
-            if !valid.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
+            if !written.complete || group.iter().any(is_known) || !patterns.is_idle(name) {
                 continue;
             }
             let hint = match name {
                 Name::Exact(name) if hints > 0 => separators_hint(rules, valid, name),
                 Name::Exact(_) => None,
-                Name::Pattern(_) => Some("; a pattern never excludes an exact name".to_owned()),
+                Name::Pattern(pattern) => Some(match pattern.shape {
+                    Shape::Glob(_) => "; a pattern never excludes an exact name".to_owned(),
+                    Shape::Regular(_) => "; an expression never excludes an exact name, nor what a glob or an earlier expression includes".to_owned(),
+                }),
             };
             hints = hints.saturating_sub(1);
             let (shown, hint) = (shown(text), hint.unwrap_or_default());

@@ -80,7 +80,7 @@ fn of_names<const N: usize>(bounds: Bounds, names: [&[u8]; N]) -> Written {
 
 /// The messages about a list, each after the position of its entry.
 fn messages(rules: &Rules, written: Written) -> Vec<String> {
-    let (valid, mut findings) = validate(rules, written, true, &Budget::default(), &sort);
+    let (valid, mut findings) = validate(rules, written, &Budget::default(), &sort);
     let (_, later) = normalise(rules, valid);
     findings.extend(later.all);
     let message = |it: Finding| format!("{}: {}", it.at, it.message);

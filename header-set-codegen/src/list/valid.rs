@@ -18,9 +18,6 @@ pub struct Valid {
     pub(super) ascends: bool,
     /// The folded patterns, each with the positions of its entries, ascending.
     pub(crate) patterns: BTreeMap<Shape, Vec<u32>>,
-    /// Whether no entry is missing because of an earlier error. Otherwise a missing entry is not
-    /// reported.
-    pub(crate) complete: bool,
     /// The positions of entries that repeat an earlier one and have been reported.
     pub(crate) repeated: Vec<u32>,
 }

@@ -25,13 +25,12 @@ pub fn sort(texts: &Texts, positions: Vec<u32>) -> Vec<u32> {
     sorted.into_iter().map(|(_, position)| position).collect()
 }
 
-/// Checks each entry, folds it and looks for repetitions. `complete` says whether `written` has all
-/// that the user wrote. `budget` is shared by all lists that are compiled together.
+/// Checks each entry, folds it and looks for repetitions. `budget` is shared by all lists that are
+/// compiled together.
 #[must_use]
 pub fn validate(
     rules: &Rules,
     mut written: Written,
-    complete: bool,
     budget: &Budget,
     sort: Sort,
 ) -> (Valid, Findings) {
@@ -93,13 +92,13 @@ pub fn validate(
     if !ascends {
         names = sort(texts, names);
     }
+    written.complete &= !findings.has_errors();
     let mut valid = Valid {
         written,
         folded,
         names,
         ascends,
         patterns,
-        complete: complete && !findings.has_errors(),
         repeated: Vec::new(),
     };
     if rules.kind != Kind::Match {

@@ -152,6 +152,9 @@ pub struct Written {
     pub(super) texts: Texts,
     flags: Vec<Flags>,
     runs: Vec<Run>,
+    /// Whether no entry is missing because of an earlier error, or because it was not read.
+    /// Otherwise a missing entry is not reported.
+    pub complete: bool,
     /// The reason why no more entries are taken. It is reported after the last entry.
     pub(super) full: Option<String>,
 }
@@ -165,6 +168,7 @@ impl Written {
             texts: Texts::default(),
             flags: Vec::new(),
             runs: Vec::new(),
+            complete: true,
             full: None,
         };
         written.open(Origin::Iterator);

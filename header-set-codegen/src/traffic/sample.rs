@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::bounds::input::SAMPLE_NAMES;
+use crate::wording::shown;
 
 /// Requests. Each is the names of its headers, in order.
 #[derive(Clone, Debug)]
@@ -39,7 +40,9 @@ impl Traffic {
     pub fn parse(source: &str, text: &str) -> Result<Self, BadTraffic> {
         let mut requests = Vec::new();
         let mut names = 0;
-        for (number, line) in text.lines().enumerate() {
+        // Without the byte-order mark that some editors write.
+        let lines = text.strip_prefix('\u{feff}').unwrap_or(text).lines();
+        for (number, line) in lines.enumerate() {
             let bad = |message: String| BadTraffic {
                 line: Some(number + 1),
                 message,
@@ -51,6 +54,11 @@ impl Traffic {
             let request = if line.starts_with('[') {
                 let expected = "found a line that starts with `[`, expected a JSON array of strings without escapes";
                 json_strings(line).ok_or_else(|| bad(expected.to_owned()))?
+            } else if let Some(word) = line.split_ascii_whitespace().find(is_no_name) {
+                let found = shown(word.as_bytes());
+                return Err(bad(format!(
+                    "found `{found}`, expected names separated by spaces, or a JSON array of strings"
+                )));
             } else {
                 line.split_ascii_whitespace()
                     .map(|name| name.as_bytes().to_vec())
@@ -77,6 +85,12 @@ impl Traffic {
             requests,
         })
     }
+}
+
+/// Whether a word is of a HAR file or of a head, as `"host"` or `host:`. A pseudo-header starts with
+/// the colon.
+fn is_no_name(word: &&str) -> bool {
+    word.contains('"') || word.len() > 1 && word.ends_with(':')
 }
 
 /// The strings of a JSON array of strings without escapes, which no field name needs. `None` if the
@@ -138,6 +152,20 @@ mod tests {
         ] {
             assert_eq!(names(line), Err(not_an_array.to_owned()), "{line}");
         }
+        for (line, found) in [
+            (r#"{"log": {"entries": []}}"#, r#"{"log":"#),
+            (r#""host" "te""#, r#""host""#),
+            ("Host: a", "Host:"),
+            ("te x-a: 1", "x-a:"),
+        ] {
+            let message = format!(
+                "found `{found}`, expected names separated by spaces, or a JSON array of strings"
+            );
+            assert_eq!(names(line), Err(message), "{line}");
+        }
+        let pseudo = [":path", ":", "{"].map(str::to_owned);
+        assert_eq!(names(":path : {"), Ok(pseudo.to_vec()));
+        assert_eq!(names("\u{feff}te"), Ok(vec![String::from("te")]));
         let no_names = "found no names, expected one request a line: names separated by spaces, or a JSON array of strings";
         assert_eq!(names("[]"), Err(no_names.to_owned()));
     }

@@ -143,11 +143,11 @@ fn lines(text: &[u8], options: &Options) -> List {
 }
 
 /// The list in normal form, unless it has mistakes. Adds what is to be said about it.
-fn normal(written: Written, rules: &Rules, reports: &mut Vec<Report>) -> Option<KeySet> {
+fn normal(mut written: Written, rules: &Rules, reports: &mut Vec<Report>) -> Option<KeySet> {
     let has_errors = |reports: &[Report]| reports.iter().any(|report| report.is_error);
-    let is_complete = !has_errors(reports);
+    written.complete &= !has_errors(reports);
     let budget = Budget::default();
-    let (valid, findings) = list::validate(rules, written, is_complete, &budget, &list::sort);
+    let (valid, findings) = list::validate(rules, written, &budget, &list::sort);
     add(findings, reports);
     if has_errors(reports) {
         return None;

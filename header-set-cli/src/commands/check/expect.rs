@@ -37,8 +37,7 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
             b"strip" => "strip",
             b"keep" => "keep",
             _ => {
-                let shown = shown(text);
-                let why = format!("found `{shown}`, expected {LINE}");
+                let why = format!("found `{}`, expected {LINE}", shown(text));
                 return Err(Failure::in_line(path, number, why));
             }
         };

@@ -27,14 +27,7 @@ pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
     } else if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
         heads(path, &bytes)?
     } else {
-        let traffic = traffic(path, &files::decoded(path, bytes)?)?;
-        let mut names = traffic.requests.iter().flatten();
-        if let Some(name) = names.find(|name| name.ends_with(b":")) {
-            let expected = "expected names separated by spaces, or heads with a request line";
-            let message = format!("found `{}`, {expected}", shown(name));
-            return Err(Failure::in_file(path, message));
-        }
-        traffic.requests
+        traffic(path, &files::decoded(path, bytes)?)?.requests
     };
     let source = path.display().to_string();
     Ok(Traffic { source, requests })

@@ -17,7 +17,6 @@ pub(super) fn of(mistakes: &[Mistake]) -> Value {
             "tool": { "driver": {
                 "name": "header-set",
                 "version": env!("CARGO_PKG_VERSION"),
-                "informationUri": env!("CARGO_PKG_REPOSITORY"),
                 "rules": rules,
             } },
             "results": mistakes.iter().map(result).collect::<Vec<_>>(),
@@ -28,8 +27,9 @@ pub(super) fn of(mistakes: &[Mistake]) -> Value {
 fn result(mistake: &Mistake) -> Value {
     let place = &mistake.place;
     let location = place.file.as_ref().map(|file| {
+        let path = file.display().to_string().replace('\\', "/");
         json!({ "physicalLocation": {
-            "artifactLocation": { "uri": file.display().to_string().replace('\\', "/") },
+            "artifactLocation": { "uri": path.replace('%', "%25").replace(' ', "%20") },
             "region": {
                 "startLine": place.line.max(1),
                 "startColumn": place.column.max(1),

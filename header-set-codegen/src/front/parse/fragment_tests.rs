@@ -56,6 +56,11 @@ fn names_and_entries_may_be_fragments() {
         ("static $(A) = [$(\"a\"), $($(\"b\")), !$(\"x-*\")];", 3),
         ("static A = [$(\"a\", \"b\")];", 2),
         ("enum $($(E)) { $(X) = $(\"a\") | $(\"b\") }", 1),
+        ("$(enum E { X = \"a\" })", 1),
+        (
+            "$(/** d */ #[derive(Default)] pub(crate) enum E { X = \"a\" }) $(enum F { \"b\" })",
+            1,
+        ),
         ("static A: $(u8) = { $(\"a\" | \"b\") => $(1 + 1) };", 1),
     ] {
         let (mistakes, items) = parts(header_set, source);

@@ -22,7 +22,7 @@ mod value_tests;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use proc_macro2::{Group, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::discouraged::Speculative;
 use syn::parse::{Parse as _, ParseBuffer, ParseStream};
@@ -56,7 +56,7 @@ pub(crate) fn read(
         root,
         budget,
     };
-    inside(input, |input| {
+    inside(without_item_fragments(input), |input| {
         let krate = until(input, |input| input.peek(Token![;]));
         reading.given.krate = krate.into_iter().collect();
         skip(input);
@@ -66,6 +66,28 @@ pub(crate) fn read(
         }
         parse(input, &reading, each);
     });
+}
+
+/// Returns tokens without the invisible groups of fragments such as `$i:item`, each of which is an
+/// enum. `syn` skips such a group where it reads any token.
+fn without_item_fragments(tokens: TokenStream) -> TokenStream {
+    let is_item = |group: &Group| {
+        let mut trees = group.stream().into_iter();
+        let starts = match trees.next() {
+            Some(TokenTree::Punct(punct)) => punct.as_char() == '#',
+            Some(TokenTree::Ident(word)) => items::WORDS.iter().any(|it| word == it),
+            _ => false,
+        };
+        let is_body = |tree: &TokenTree| matches!(tree, TokenTree::Group(it) if it.delimiter() == Delimiter::Brace);
+        starts && trees.last().as_ref().is_some_and(is_body)
+    };
+    let flat = tokens.into_iter().flat_map(|tree| match tree {
+        TokenTree::Group(group) if group.delimiter() == Delimiter::None && is_item(&group) => {
+            group.stream()
+        }
+        tree => tree.into(),
+    });
+    flat.collect()
 }
 
 /// Reads what an earlier expansion says, if that comes next.

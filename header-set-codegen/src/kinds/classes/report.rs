@@ -12,7 +12,7 @@ use crate::wording::shown;
 pub(super) fn report(valid: &Valid, arms_of: &Match<'_>, found: &[Arms]) {
     let item = arms_of.item;
     let is_total = |row: &Row| row.wildcard && row.guard.is_none();
-    if valid.complete && !item.rows.iter().any(is_total) {
+    if valid.written.complete && !item.rows.iter().any(is_total) {
         item.diagnostics.error(
             item.span,
             "found no `_` arm without a guard, expected one for the names that no other arm takes",
