@@ -1,6 +1,5 @@
 //! What becomes of a list: bytes, a file of bytes, or Rust.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use header_set_blob::LoadedSet;
@@ -34,8 +33,7 @@ impl Generator {
     /// names the files of the list to cargo itself.
     ///
     /// # Errors
-    /// All mistakes in the list; or that the file cannot be written. Directories, pipes and devices
-    /// are refused.
+    /// All mistakes in the list; or that the file cannot be written.
     pub fn write_blob(self, path: impl AsRef<Path>) -> Result<(), Error> {
         let bytes = self.to_bytes()?;
         write(path.as_ref(), &bytes)
@@ -181,21 +179,14 @@ fn in_out_dir(path: &Path) -> Result<PathBuf, Error> {
     Ok(PathBuf::from(directory).join(path))
 }
 
-/// Writes a regular file, unless it already has these bytes. Cargo then rebuilds nothing that
-/// depends on it. A pipe would wait for a reader, and a device may never end.
+/// Writes a file, unless it already has these bytes. Cargo then rebuilds nothing that depends on it.
+/// A pipe or a device is not read first: it may never end.
 fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let refused = |why: &dyn Display| {
-        let message = format!("cannot write it: {why}");
-        Err(Error::one(Mistake::in_file(path, message)))
-    };
-    if let Ok(found) = std::fs::metadata(path) {
-        if !found.is_file() {
-            return refused(&"not a file");
-        }
-        let is_as_long = found.len() == bytes.len() as u64;
-        if is_as_long && std::fs::read(path).is_ok_and(|found| found == bytes) {
-            return Ok(());
-        }
+    let is_as_long =
+        std::fs::metadata(path).is_ok_and(|it| it.is_file() && it.len() == bytes.len() as u64);
+    if is_as_long && std::fs::read(path).is_ok_and(|found| found == bytes) {
+        return Ok(());
     }
-    std::fs::write(path, bytes).or_else(|why| refused(&why))
+    std::fs::write(path, bytes)
+        .map_err(|why| Error::one(Mistake::in_file(path, format!("cannot write it: {why}"))))
 }
