@@ -193,8 +193,7 @@ impl<C: Clone, F: Clone, I> Layer<I> for CleanResponseLayer<C, F> {
     type Service = CleanResponse<C, I, F>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        let policy = self.policy.clone();
-        CleanResponse { policy, inner }
+        Clean::new((), Some(self.policy.clone()), inner)
     }
 }
 
