@@ -11,6 +11,7 @@
 /// assert_eq!(head.bytes(), b"GET / HTTP/1.1\r\nhost: a\r\n\r\n");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use = "options are values: each method returns new ones"]
 pub struct Options {
     pub(super) unfold: bool,
     pub(super) max_len: Option<usize>,
@@ -18,7 +19,6 @@ pub struct Options {
 
 impl Options {
     /// The defaults: folded lines are refused, and the length is not limited.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             unfold: false,
@@ -27,7 +27,6 @@ impl Options {
     }
 
     /// Accepts folded lines, and overwrites their line breaks with spaces (RFC 9112, section 5.2).
-    #[must_use]
     pub const fn unfold(mut self) -> Self {
         self.unfold = true;
         self
@@ -39,7 +38,6 @@ impl Options {
     /// Some backends drop the start of a head that is too long for them, and read the rest as
     /// another request: uWSGI, whose buffer has 4 KiB, does so from some 4,000 bytes on. The
     /// handbook has the limits of other backends.
-    #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
         self.max_len = Some(len);
         self
