@@ -40,7 +40,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ///
     /// # Errors
     /// A [`Refusal`] if the message is refused; the map is unchanged.
-    #[inline]
     pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
         let mut removed = self.read(headers)?;
         self.remove(headers, &mut removed);
@@ -48,7 +47,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Reads `Connection`, unless the message is refused.
-    #[inline]
     pub(crate) fn read(&self, headers: &HeaderMap) -> Result<Removed, Refusal> {
         if self.is_case_sensitive() {
             let (reason, name) = (Reason::CaseSensitive, None);
@@ -64,7 +62,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Removes fields from a map that was read.
-    #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
         let mut fixed = removed.connection;
@@ -191,7 +188,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
 
     /// The names that are removed from `headers` if `Connection` nominates these. If `te` cannot be
     /// written, it is kept only as `trailers`.
-    #[inline]
     pub(crate) fn in_map<'n>(
         &self,
         connection: Connection,

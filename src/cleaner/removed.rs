@@ -43,7 +43,6 @@ pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item
 
 impl Removed {
     /// Reads `Connection`, and `upgrade` if that names it. Refuses too much of either.
-    #[inline]
     pub(super) fn read(
         protected: Option<&dyn HeaderSet>,
         headers: &HeaderMap,
