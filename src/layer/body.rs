@@ -49,7 +49,6 @@ impl<C: SharedCleaner, B> CleanBody<C, B> {
 }
 
 impl<C, B, F> CleanBody<C, B, F> {
-    #[inline]
     pub(super) const fn wrap(trailers: OnTrailers<C, F>, body: B) -> Self {
         let body = Some(body);
         Self { trailers, body }
@@ -74,7 +73,6 @@ impl<C: SharedCleaner, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
     type Data = B::Data;
     type Error = B::Error;
 
-    #[inline]
     fn poll_frame(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,

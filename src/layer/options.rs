@@ -28,14 +28,12 @@ pub trait OnMatch {
 pub struct NoObserver;
 
 impl OnMatch for NoObserver {
-    #[inline]
     fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
         None::<fn(&HeaderName, Entry)>
     }
 }
 
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
-    #[inline]
     fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
         Some(self)
     }

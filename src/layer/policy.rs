@@ -56,7 +56,6 @@ pub(super) type Asked = Option<Option<Box<Removed>>>;
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     /// Treats the head of a message. Returns `None` if the message is refused, otherwise what the
     /// body does, and to which protocols the response may switch.
-    #[inline]
     pub(super) fn message(
         &self,
         version: Version,
@@ -86,7 +85,6 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
 
     /// Treats the head of a response to a request that asked for these protocols. Returns what the
     /// body does; `None` if the response is refused.
-    #[inline]
     pub(super) fn response(
         &self,
         head: &mut response::Parts,
@@ -107,7 +105,6 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
 
 impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     /// Treats the fields of a head. Returns `None` if the message is refused.
-    #[inline]
     fn head(&self, fields: &mut HeaderMap) -> Option<Removed> {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {
@@ -146,7 +143,6 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     }
 
     /// Reports the names that match. Returns whether they are removed.
-    #[inline]
     fn report<'h, I>(&self, names: impl FnOnce() -> I) -> bool
     where
         I: Iterator<Item = (&'h HeaderName, Entry)>,

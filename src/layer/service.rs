@@ -53,7 +53,6 @@ pub trait OnRequest<A> {
 impl<C: Source, F: OnMatch + Clone, A> OnRequest<A> for Policy<C, F> {
     type Body = CleanBody<C::Item, A, F>;
 
-    #[inline]
     fn request(&self, request: Request<A>) -> Result<(Request<Self::Body>, Asked), StatusCode> {
         let (mut head, body) = request.into_parts();
         let treated = self.message(head.version, &mut head.headers, &mut head.extensions);
@@ -66,7 +65,6 @@ impl<C: Source, F: OnMatch + Clone, A> OnRequest<A> for Policy<C, F> {
 impl<A> OnRequest<A> for () {
     type Body = A;
 
-    #[inline]
     fn request(&self, request: Request<A>) -> Result<(Request<A>, Asked), StatusCode> {
         Ok((request, None))
     }
@@ -83,12 +81,10 @@ where
     type Error = I::Error;
     type Future = ResponseFuture<Policy<R, F>, I::Future>;
 
-    #[inline]
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
         self.inner.poll_ready(context)
     }
 
-    #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
         let (asked, response) = match self.requests.request(request) {
             Ok((request, asked)) => (asked, Ok(self.inner.call(request))),
@@ -127,7 +123,6 @@ where
 {
     type Output = Result<Response<CleanBody<C::Item, B, F>>, E>;
 
-    #[inline]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let mut refused = *this.refused;
