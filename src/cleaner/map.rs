@@ -13,6 +13,7 @@ use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
+use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
@@ -200,10 +201,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
         let one_hop = || OneHop {
+            nominated: connection.others.then(|| OneOf::new(nominated)),
             // Few messages have `te`, and to look up all its values takes longer.
             keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
+            removes_close: connection.close,
+            removes_coding: true,
             removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
-            ..OneHop::new(connection, nominated)
         };
         (&self.choice, self.hop_by_hop.then(one_hop))
     }
