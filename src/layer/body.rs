@@ -7,7 +7,7 @@ use http::StatusCode;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::options::{NoObserver, OnMatch};
+use super::options::OnMatch;
 use super::policy::{OnTrailers, Policy};
 use super::source::SharedCleaner;
 use crate::Nominated;
@@ -32,7 +32,7 @@ pin_project! {
     /// # Ok::<(), header_set::Refusal>(())
     /// ```
     #[derive(Clone, Debug)]
-    pub struct CleanBody<C, B, F = NoObserver> {
+    pub struct CleanBody<C, B, F = ()> {
         trailers: OnTrailers<C, F>,
         // None: empty.
         #[pin]

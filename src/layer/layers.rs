@@ -4,7 +4,7 @@ use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
-use super::options::{NoObserver, Trailers};
+use super::options::Trailers;
 use super::policy::Policy;
 use super::service::{Clean, CleanRequest, CleanResponse};
 use super::source::{PerMessage, SharedCleaner, Source};
@@ -33,7 +33,7 @@ use crate::{Cleaner, Entry, HeaderSet};
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a layer does nothing by itself"]
-pub struct CleanRequestLayer<C, F = NoObserver> {
+pub struct CleanRequestLayer<C, F = ()> {
     policy: Policy<C, F>,
 }
 
@@ -53,7 +53,7 @@ pub struct CleanRequestLayer<C, F = NoObserver> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a layer does nothing by itself"]
-pub struct CleanResponseLayer<C, F = NoObserver> {
+pub struct CleanResponseLayer<C, F = ()> {
     policy: Policy<C, F>,
 }
 
@@ -97,7 +97,7 @@ pub struct CleanResponseLayer<C, F = NoObserver> {
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a layer does nothing by itself"]
-pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
+pub struct CleanLayer<Q, R = Q, F = (), G = F> {
     requests: CleanRequestLayer<Q, F>,
     responses: CleanResponseLayer<R, G>,
 }

@@ -2,11 +2,11 @@
 
 use alloc::boxed::Box;
 
-use http::header::{HeaderMap, HeaderName, TRAILER};
-use http::{Extensions, StatusCode, Version, response};
+use http::header::TRAILER;
+use http::{Extensions, HeaderMap, StatusCode, Version, response};
 
 use super::announced;
-use super::options::{NoObserver, OnMatch, Trailers};
+use super::options::{OnMatch, Trailers};
 use super::source::{SharedCleaner, Source};
 use crate::header_map::mark_sensitive;
 use crate::header_map::remove::matching;
@@ -14,7 +14,7 @@ use crate::{Entry, HeaderSet, Nominated, Removed};
 
 /// What a layer does to the messages of one direction, or a body to the trailers of its message.
 #[derive(Clone, Copy, Debug)]
-pub struct Policy<C, F = NoObserver> {
+pub struct Policy<C, F = ()> {
     pub(super) cleaner: C,
     pub(super) observer: F,
     pub(super) options: Options,
@@ -41,7 +41,7 @@ impl<C> Policy<C> {
         };
         Self {
             cleaner,
-            observer: NoObserver,
+            observer: (),
             options,
         }
     }
@@ -113,13 +113,15 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
             Err(refusal) => {
-                self.report(|| refusal.name().into_iter().zip(refusal.entry()));
+                let names = || refusal.name().into_iter().zip(refusal.entry());
+                self.observer.report(names);
                 return self.options.dry_run.then(Removed::default);
             }
         };
         let (connection, names) = (removed.connection, removed.nominated());
         let choice = || cleaner.in_map(connection, names, fields, true);
-        if self.report(|| matching(choice(), fields)) {
+        self.observer.report(|| matching(choice(), fields));
+        if !self.options.dry_run {
             cleaner.remove(fields, &mut removed);
         }
         Some(removed)
@@ -133,24 +135,15 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         }
         if self.options.trailers == Trailers::Drop {
             let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
-            return !self.report(names);
+            self.observer.report(names);
+            return self.options.dry_run;
         }
         let choice = || cleaner.in_trailer_map(trailers, nominated);
-        if self.report(|| matching(choice(), trailers)) {
+        self.observer.report(|| matching(choice(), trailers));
+        if !self.options.dry_run {
             cleaner.trailers(trailers, nominated);
         }
         true
-    }
-
-    /// Reports the names that match. Returns whether they are removed.
-    fn report<'h, I>(&self, names: impl FnOnce() -> I) -> bool
-    where
-        I: Iterator<Item = (&'h HeaderName, Entry)>,
-    {
-        if let Some(on_match) = self.observer.observer() {
-            names().for_each(|(name, entry)| on_match(name, entry));
-        }
-        !self.options.dry_run
     }
 }
 

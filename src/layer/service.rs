@@ -10,7 +10,7 @@ use pin_project_lite::pin_project;
 use tower_service::Service;
 
 use super::body::CleanBody;
-use super::options::{NoObserver, OnMatch};
+use super::options::OnMatch;
 use super::policy::{Asked, Policy};
 use super::source::Source;
 
@@ -25,10 +25,10 @@ pub struct Clean<Q, R, I> {
 }
 
 /// The service of [`CleanRequestLayer`](super::CleanRequestLayer).
-pub type CleanRequest<C, I, F = NoObserver> = Clean<Policy<C, F>, Policy<Infallible>, I>;
+pub type CleanRequest<C, I, F = ()> = Clean<Policy<C, F>, Policy<Infallible>, I>;
 
 /// The service of [`CleanResponseLayer`](super::CleanResponseLayer).
-pub type CleanResponse<C, I, F = NoObserver> = Clean<(), Policy<C, F>, I>;
+pub type CleanResponse<C, I, F = ()> = Clean<(), Policy<C, F>, I>;
 
 impl<Q, R, I> Clean<Q, R, I> {
     pub(super) const fn new(requests: Q, responses: Option<R>, inner: I) -> Self {
