@@ -28,6 +28,7 @@ pub trait OnMatch {
 impl OnMatch for () {}
 
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
+    #[inline]
     fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
         names().for_each(|(name, entry)| self(name, entry));
     }

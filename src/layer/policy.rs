@@ -56,6 +56,7 @@ pub(super) type Asked = Option<Option<Box<Removed>>>;
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
     /// Treats the head of a message. Returns `None` if the message is refused, otherwise what the
     /// body does, and to which protocols the response may switch.
+    #[inline]
     pub(super) fn message(
         &self,
         version: Version,
@@ -105,6 +106,7 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
 
 impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
     /// Treats the fields of a head. Returns `None` if the message is refused.
+    #[inline]
     fn head(&self, fields: &mut HeaderMap) -> Option<Removed> {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {

@@ -53,6 +53,7 @@ pub trait OnRequest<A> {
 impl<C: Source, F: OnMatch + Clone, A> OnRequest<A> for Policy<C, F> {
     type Body = CleanBody<C::Item, A, F>;
 
+    #[inline]
     fn request(&self, request: Request<A>) -> Result<(Request<Self::Body>, Asked), StatusCode> {
         let (mut head, body) = request.into_parts();
         let treated = self.message(head.version, &mut head.headers, &mut head.extensions);
@@ -85,6 +86,7 @@ where
         self.inner.poll_ready(context)
     }
 
+    #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
         let (asked, response) = match self.requests.request(request) {
             Ok((request, asked)) => (asked, Ok(self.inner.call(request))),
@@ -123,6 +125,7 @@ where
 {
     type Output = Result<Response<CleanBody<C::Item, B, F>>, E>;
 
+    #[inline]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let mut refused = *this.refused;
