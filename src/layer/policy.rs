@@ -70,8 +70,15 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             options,
         };
         let removed = policy.head(headers)?;
+        // A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has none.
+        let is_asked = version == Version::HTTP_11 && removed.upgrade().next().is_some();
         let loses_upgrade = policy.cleaner.cleaner().hop_by_hop && !options.dry_run;
-        let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
+        // A service that forwards upgrades finds the protocols in the extensions.
+        let asked = || {
+            extensions.insert(removed.clone());
+            Box::new(removed.clone())
+        };
+        let asked = loses_upgrade.then(|| is_asked.then(asked));
         if options.trailers == Trailers::Pass {
             return Some((None, asked));
         }
@@ -147,19 +154,4 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         }
         true
     }
-}
-
-/// Reads what a message asks to switch to, and leaves it in the extensions for a service that
-/// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has
-/// none.
-fn read_upgrade(
-    version: Version,
-    removed: &Removed,
-    extensions: &mut Extensions,
-) -> Option<Box<Removed>> {
-    let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
-    asks.then(|| {
-        extensions.insert(removed.clone());
-        Box::new(removed.clone())
-    })
 }
