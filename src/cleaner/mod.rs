@@ -155,12 +155,10 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Whether a set compares case, which field names do not. No message is cleaned then.
     #[inline]
     pub(crate) fn is_case_sensitive(&self) -> bool {
-        let is = |set: &dyn HeaderSet| set.rules().is_case_sensitive();
-        let Limits { refused, once, .. } = self.limits;
+        let others = [self.protected, self.limits.refused, self.limits.once];
+        let mut others = others.into_iter().flatten();
         self.choice.rules().is_case_sensitive()
-            || self.protected.is_some_and(is)
-            || refused.is_some_and(is)
-            || once.is_some_and(is)
+            || others.any(|set| set.rules().is_case_sensitive())
     }
 
     /// The names that are removed from trailers: all, if the trailers are refused or a set compares

@@ -119,7 +119,6 @@ impl HeaderSet for Option<OneHop<'_>> {
     }
 
     #[cfg(feature = "http")]
-    #[inline(always)]
     fn standard_names(&self) -> u128 {
         match self {
             None => 0,
@@ -146,7 +145,6 @@ impl OneHop<'_> {
         HeaderSet::may_contain(&FIELDS, name) | self.nominates(|names| names.may_contain(name))
     }
 
-    #[inline(always)]
     fn nominates(&self, has: impl Fn(&OneOf<'_>) -> bool) -> bool {
         self.nominated.as_ref().is_some_and(has)
     }
