@@ -157,8 +157,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     pub(crate) fn is_case_sensitive(&self) -> bool {
         let others = [self.protected, self.limits.refused, self.limits.once];
         let mut others = others.into_iter().flatten();
-        self.choice.rules().is_case_sensitive()
-            || others.any(|set| set.rules().is_case_sensitive())
+        self.choice.rules().is_case_sensitive() || others.any(|set| set.rules().is_case_sensitive())
     }
 
     /// The names that are removed from trailers: all, if the trailers are refused or a set compares
