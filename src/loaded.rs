@@ -16,22 +16,20 @@ macro_rules! __loaded {
             &'static [$value],
         > = {
             static __HEADER_SET_VALUES: [$value; $count] = [$($values),*];
-            match $crate::LoadedMap::from_static($crate::__loaded!($file), &__HEADER_SET_VALUES) {
-                ::core::result::Result::Ok(map) => map,
-                ::core::result::Result::Err(_) => {
-                    ::core::panic!("the list has a value for each entry")
-                }
-            }
+            let ::core::result::Result::Ok(map) =
+                $crate::LoadedMap::from_static($crate::__loaded!($file), &__HEADER_SET_VALUES)
+            else {
+                ::core::panic!("the list has a value for each entry")
+            };
+            map
         };
     };
     ($file:literal) => {{
         static BYTES: &[$crate::__private::primitive::u8] = ::core::include_bytes!($file);
-        match $crate::LoadedSet::from_slice(BYTES) {
-            ::core::result::Result::Ok(set) => set,
-            ::core::result::Result::Err(_) => {
-                ::core::panic!("the blob is of this version of header-set")
-            }
-        }
+        let ::core::result::Result::Ok(set) = $crate::LoadedSet::from_slice(BYTES) else {
+            ::core::panic!("the blob is of this version of header-set")
+        };
+        set
     }};
 }
 

@@ -12,6 +12,7 @@
 /// assert_eq!(HeaderSet::rules(&FOLDED), Rules::new().folding());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[must_use = "rules are values: each method returns new ones"]
 pub struct Rules {
     is_case_sensitive: bool,
     folds_separators: bool,
@@ -19,7 +20,6 @@ pub struct Rules {
 
 impl Rules {
     /// Returns the rules of field names: case is ignored, separators are compared as written.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             is_case_sensitive: false,
@@ -28,14 +28,12 @@ impl Rules {
     }
 
     /// Returns the same rules, with case compared as written.
-    #[must_use]
     pub const fn sensitive(mut self) -> Self {
         self.is_case_sensitive = true;
         self
     }
 
     /// Returns the same rules, with all separators equal, as by `separators = fold`.
-    #[must_use]
     pub const fn folding(mut self) -> Self {
         self.folds_separators = true;
         self
@@ -55,7 +53,6 @@ impl Rules {
 
     /// Returns the rules of a union of two sets: it compares case if one of them does, and folds
     /// separators if one of them does.
-    #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self {
             is_case_sensitive: self.is_case_sensitive | other.is_case_sensitive,

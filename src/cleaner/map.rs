@@ -13,6 +13,7 @@ use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, FIELDS, OneHop, lists_trailers};
+use crate::message::one_of::OneOf;
 use crate::message::trailers::InTrailers;
 use crate::{Entry, HeaderSet};
 
@@ -40,7 +41,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ///
     /// # Errors
     /// A [`Refusal`] if the message is refused; the map is unchanged.
-    #[inline]
     pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
         let mut removed = self.read(headers)?;
         self.remove(headers, &mut removed);
@@ -48,7 +48,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Reads `Connection`, unless the message is refused.
-    #[inline]
     pub(crate) fn read(&self, headers: &HeaderMap) -> Result<Removed, Refusal> {
         if self.is_case_sensitive() {
             let (reason, name) = (Reason::CaseSensitive, None);
@@ -64,7 +63,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Removes fields from a map that was read.
-    #[inline]
     pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
         let before = headers.len();
         let mut fixed = removed.connection;
@@ -191,7 +189,6 @@ impl<S: HeaderSet> Cleaner<'_, S> {
 
     /// The names that are removed from `headers` if `Connection` nominates these. If `te` cannot be
     /// written, it is kept only as `trailers`.
-    #[inline]
     pub(crate) fn in_map<'n>(
         &self,
         connection: Connection,
@@ -204,10 +201,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
         let one_hop = || OneHop {
+            nominated: connection.others.then(|| OneOf::new(nominated)),
             // Few messages have `te`, and to look up all its values takes longer.
             keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
+            removes_close: connection.close,
+            removes_coding: true,
             removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
-            ..OneHop::new(connection, nominated)
         };
         (&self.choice, self.hop_by_hop.then(one_hop))
     }

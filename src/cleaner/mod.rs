@@ -48,6 +48,7 @@ use crate::message::trailers::InTrailers;
 ///
 #[doc = include_str!("../message/rules.md")]
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a cleaner does nothing by itself"]
 pub struct Cleaner<'a, S> {
     pub(crate) choice: Choice<S>,
     pub(crate) hop_by_hop: bool,
@@ -59,7 +60,6 @@ pub struct Cleaner<'a, S> {
 
 impl Cleaner<'_, ()> {
     /// A cleaner without a list: it only does what its options say.
-    #[must_use]
     pub const fn nothing() -> Self {
         Self::new((), false)
     }
@@ -67,14 +67,12 @@ impl Cleaner<'_, ()> {
 
 impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// A cleaner that removes every field whose name is in `set`.
-    #[must_use]
     pub const fn strip(set: S) -> Self {
         Self::new(set, false)
     }
 
     /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
     /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
-    #[must_use]
     pub const fn keep(set: S) -> Self {
         Self::new(set, true)
     }
@@ -92,14 +90,12 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// Also removes the fields that are meant for this connection only, and those that `Connection`
     /// lists (RFC 9110, section 7.6.1). A proxy must do so before it adds fields of its own.
-    #[must_use]
     pub const fn hop_by_hop(mut self) -> Self {
         self.hop_by_hop = true;
         self
     }
 
     /// Keeps the names of `set` even if the sender lists them in `Connection`.
-    #[must_use]
     pub const fn protecting(mut self, set: &'a dyn HeaderSet) -> Self {
         self.protected = Some(set);
         self
@@ -108,14 +104,12 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Lets the list decide about `content-length` and `transfer-encoding` too, which are kept
     /// otherwise. It is for a program that writes its own. `hop_by_hop` then also removes
     /// `transfer-encoding` from heads.
-    #[must_use]
     pub const fn including_framing(mut self) -> Self {
         self.choice.framing = true;
         self
     }
 
     /// Lets the list decide about `host` too, which is kept otherwise.
-    #[must_use]
     pub const fn including_host(mut self) -> Self {
         self.choice.host = true;
         self
@@ -123,7 +117,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// Refuses messages that have a name of `set`. From trailers in a map such names are removed,
     /// because it is too late to refuse the message.
-    #[must_use]
     pub const fn refusing(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.refused = Some(set);
         self
@@ -132,7 +125,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Refuses messages in which a name of `set`, such as `authorization`, is on two lines. Names
     /// are equal if the set compares them as equal. A message with more than 64 different names of
     /// the set is refused too. Trailers in a map are all removed where they would be refused.
-    #[must_use]
     pub const fn at_most_once(mut self, set: &'a dyn HeaderSet) -> Self {
         self.limits.once = Some(set);
         self
@@ -141,7 +133,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Refuses messages that have a name with a separator other than `-`: backends that turn names
     /// into variables may read it as [another name](crate::aliases::is_ambiguous). From trailers in
     /// a map such names are removed.
-    #[must_use]
     pub const fn refusing_ambiguous(mut self) -> Self {
         self.limits.ambiguous = true;
         self
@@ -153,7 +144,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// uWSGI drops a head of 120 fields, and may read the body as the next request. Node ignores
     /// fields past the first thousand or so, and those that a proxy appends come last. Many servers
     /// refuse more than 100. Each part of a `cookie` that HTTP/2 has split is a line.
-    #[must_use]
     pub const fn max_lines(mut self, lines: usize) -> Self {
         self.limits.lines = lines;
         self
@@ -161,7 +151,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
 
     /// Sets the options for heads and trailer sections of HTTP/1.
     #[cfg(feature = "http1")]
-    #[must_use]
     pub const fn http1(mut self, options: Options) -> Self {
         self.http1 = options;
         self
@@ -170,12 +159,9 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Whether a set compares case, which field names do not. No message is cleaned then.
     #[inline]
     pub(crate) fn is_case_sensitive(&self) -> bool {
-        let is = |set: &dyn HeaderSet| set.rules().is_case_sensitive();
-        let Limits { refused, once, .. } = self.limits;
-        self.choice.rules().is_case_sensitive()
-            || self.protected.is_some_and(is)
-            || refused.is_some_and(is)
-            || once.is_some_and(is)
+        let others = [self.protected, self.limits.refused, self.limits.once];
+        let mut others = others.into_iter().flatten();
+        self.choice.rules().is_case_sensitive() || others.any(|set| set.rules().is_case_sensitive())
     }
 
     /// The names that are removed from trailers: all, if the trailers are refused or a set compares

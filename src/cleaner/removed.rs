@@ -6,12 +6,11 @@ use core::fmt;
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName, StatusCode};
 
-use crate::Entry;
-use crate::HeaderSet;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, LINES, elements};
 use crate::message::one_of::{ELEMENTS, OneOf};
+use crate::{Entry, HeaderSet};
 
 /// What a cleaner removed from a map. It is needed to clean the trailers of the same message, and
 /// to switch protocols. Only with [`hop_by_hop`](crate::Cleaner::hop_by_hop) does it have what
@@ -43,7 +42,6 @@ pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item
 
 impl Removed {
     /// Reads `Connection`, and `upgrade` if that names it. Refuses too much of either.
-    #[inline]
     pub(super) fn read(
         protected: Option<&dyn HeaderSet>,
         headers: &HeaderMap,

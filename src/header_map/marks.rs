@@ -44,7 +44,6 @@ pub(super) fn marks<T>(
 }
 
 /// The bits of those names before `end` of which `is` is true.
-#[inline(always)]
 fn those<T>(
     headers: &HeaderMap<T>,
     end: usize,
@@ -75,7 +74,6 @@ fn has(bits: u128, number: u32) -> bool {
 }
 
 /// The positions of the bits that are set, from the lowest.
-#[inline(always)]
 pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;

@@ -51,7 +51,7 @@ pub(crate) mod standard;
 
 pub use names::Names;
 
-use http::{HeaderMap, HeaderValue};
+use http::HeaderMap;
 
 use crate::HeaderSet;
 use crate::message::choice::Choice;
@@ -62,10 +62,7 @@ use crate::message::one_hop::OneHop;
 ///
 /// Aliases such as `content_length` are always removed: some backends read them as
 /// `content-length` or `transfer-encoding`.
-pub fn strip<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
-where
-    S: HeaderSet + ?Sized,
-{
+pub fn strip<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> usize {
     remove::all(&(Choice::new(set, false), None::<OneHop<'_>>), headers)
 }
 
@@ -74,10 +71,7 @@ where
 ///
 /// Separators are compared as written, even if the set folds them. Aliases such as
 /// `content_length` are always removed, as by [`strip`].
-pub fn keep<S, T>(set: &S, headers: &mut HeaderMap<T>) -> usize
-where
-    S: HeaderSet + ?Sized,
-{
+pub fn keep<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> usize {
     remove::all(&(Choice::new(set, true), None::<OneHop<'_>>), headers)
 }
 
@@ -96,10 +90,7 @@ where
 /// assert_eq!(header_map::mark_sensitive(&SECRET, &mut headers), 1);
 /// assert_eq!(format!("{headers:?}"), r#"{"authorization": Sensitive}"#);
 /// ```
-pub fn mark_sensitive<S>(set: &S, headers: &mut HeaderMap<HeaderValue>) -> usize
-where
-    S: HeaderSet + ?Sized,
-{
+pub fn mark_sensitive<S: HeaderSet + ?Sized>(set: &S, headers: &mut HeaderMap) -> usize {
     let mut marked = 0;
     for (name, value) in headers {
         if set.contains_bytes(name.as_str().as_bytes()) {

@@ -11,6 +11,7 @@ use super::{Cleaned, Error, Kind, lines, malformed};
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, OneHop};
+use crate::message::one_of::OneOf;
 use crate::{Cleaner, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
@@ -111,13 +112,13 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let (mut spans, mut notes) = (Spans::default(), Notes::default());
         let (message, connection) =
             self.read_head(section, self.http1.unfold, buffer, &mut spans, &mut notes)?;
-        let changes = connection.is_some_and(|it| notes.change(buffer, it));
+        let changes = notes.change(buffer, connection);
         let (head, aside) = notes.set_aside(unfolded(buffer, message), &mut spans);
         let aside_len = aside.len();
         let mut removed = spans.lines;
         let len = if changes || spans.is_open() {
             let values = lines::values(aside, lines::from(aside, 0), b"connection");
-            let one_hop = connection.map(|it| self.one_hop(it, true, values));
+            let one_hop = self.one_hop(connection, true, values);
             removed = notes.lines().count();
             again(head, &(&self.choice, one_hop), &mut removed)
         } else {
@@ -134,7 +135,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             bytes: &buffer[start..start + len],
             body: &buffer[message.len..],
             aside: &buffer[aside_end - aside_len..aside_end],
-            connection: connection.unwrap_or_default(),
+            connection,
             cleaned: message.cleaned(len, removed),
             message,
         })
@@ -149,9 +150,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let te = notes.te(head);
         let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
         let values = lines::values(head, notes.lines(), b"connection");
-        let one_hop = connection.map(|it| self.one_hop(it, keeps_te, values));
+        let one_hop = self.one_hop(connection, keeps_te, values);
         let choice = (&self.choice as &dyn HeaderSet, one_hop);
-        if connection.is_some_and(|it| spans.is_open() || notes.change(head, it)) {
+        if spans.is_open() || notes.change(head, connection) {
             spans = Spans::default();
             for line in lines::from(head, lines::first(head)) {
                 if choice.contains_bytes(line.name(head)) {
@@ -169,8 +170,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Reads a head once. Notes the lines that the set removes or that need no nomination, in
-    /// `spans`, and those that decide about others. Returns what `Connection` says, if the fields of
-    /// one hop are removed.
+    /// `spans`, and those that decide about others. Returns what `Connection` says, which is
+    /// nothing unless the fields of one hop are removed.
     fn read_head(
         &self,
         section: Section,
@@ -178,39 +179,41 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         bytes: &[u8],
         spans: &mut Spans,
         notes: &mut Notes,
-    ) -> Result<(Message, Option<Connection>), Error> {
+    ) -> Result<(Message, Connection), Error> {
         if !self.hop_by_hop {
             let message = self.parse(section, unfold, &self.choice, bytes, spans, None)?;
-            return Ok((message, None));
+            return Ok((message, Connection::default()));
         }
         let one_hop = self.one_hop(Connection::default(), true, core::iter::empty());
-        let choice = (&self.choice, Some(one_hop));
+        let choice = (&self.choice, one_hop);
         let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let upgrade = || values(b"upgrade");
         let found = Connection::read(self.protected, values(b"connection"), upgrade);
-        if found.is_none() {
+        let Some(connection) = found else {
             let first = notes.lines().find(|line| line.is(bytes, b"connection"));
             let at = first.map_or(0, |line| line.start as usize);
             return malformed(at, Kind::Refused(Reason::TooManyNominated));
-        }
-        Ok((message, found))
+        };
+        Ok((message, connection))
     }
 
-    /// The fields of one hop, if `Connection` has these values. `keeps_te` is whether `te` may be
-    /// kept.
+    /// The fields of one hop where `Connection` has these values, if they are removed. `keeps_te` is
+    /// whether `te` may be kept.
     fn one_hop<'v>(
         &self,
         connection: Connection,
         keeps_te: bool,
         values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> OneHop<'v> {
-        OneHop {
+    ) -> Option<OneHop<'v>> {
+        let nominated = connection.elements(values, true);
+        self.hop_by_hop.then(|| OneHop {
+            nominated: connection.others.then(|| OneOf::new(nominated)),
             keeps_te: keeps_te && !connection.te,
+            removes_close: connection.close,
             removes_coding: self.choice.framing,
             removes_length: false,
-            ..OneHop::new(connection, connection.elements(values, true))
-        }
+        })
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the

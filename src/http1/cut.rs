@@ -10,7 +10,6 @@ use crate::message::one_hop::{OneHop, lists_trailers};
 
 /// Cuts out the lines of `spans`, and of the lines that it did not note those for whose name
 /// `removes` is true. Returns the number of bytes that are kept.
-#[inline(always)]
 pub(super) fn cut_spans(head: &mut [u8], spans: &Spans, removes: impl Fn(&[u8]) -> bool) -> usize {
     let mut number = 0..;
     cut(head, |head, at| {
@@ -49,7 +48,6 @@ pub(super) fn again(
 
 /// Moves the bytes that are kept to the start of the head. `next` returns the bytes that are removed
 /// next; it may write to them. They ascend. Returns the number of bytes that are kept.
-#[inline(always)]
 fn cut(head: &mut [u8], mut next: impl FnMut(&mut [u8], usize) -> Option<Range<usize>>) -> usize {
     // The end of the bytes that have moved; the start of those that have not.
     let (mut to, mut from) = (0, 0);

@@ -32,6 +32,7 @@ impl Line {
         self.rest(head).trim_ascii()
     }
 
+    #[inline]
     pub(super) fn is(self, head: &[u8], name: &[u8]) -> bool {
         self.name(head).eq_ignore_ascii_case(name)
     }

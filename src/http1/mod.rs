@@ -104,10 +104,7 @@ pub struct Cleaned {
 /// [`Error::Incomplete`] if the head has not arrived whole. [`Error::Malformed`] if it is
 /// [refused](self#what-is-refused), is that of a response, or if the set compares case. The buffer
 /// is then unchanged.
-pub fn strip<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
+pub fn strip<S: HeaderSet + ?Sized>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error> {
     let cleaner = Cleaner::strip(set);
     cleaner.up(Section::Request, &cleaner.choice, buffer)
 }
@@ -120,10 +117,7 @@ where
 ///
 /// # Errors
 /// As [`strip`].
-pub fn keep<S>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error>
-where
-    S: HeaderSet + ?Sized,
-{
+pub fn keep<S: HeaderSet + ?Sized>(set: &S, buffer: &mut [u8]) -> Result<Cleaned, Error> {
     let cleaner = Cleaner::keep(set);
     cleaner.up(Section::Request, &cleaner.choice, buffer)
 }

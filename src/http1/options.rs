@@ -11,6 +11,7 @@
 /// assert_eq!(head.bytes(), b"GET / HTTP/1.1\r\nhost: a\r\n\r\n");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[must_use = "options are values: each method returns new ones"]
 pub struct Options {
     pub(super) unfold: bool,
     pub(super) max_len: Option<usize>,
@@ -18,7 +19,6 @@ pub struct Options {
 
 impl Options {
     /// The defaults: folded lines are refused, and the length is not limited.
-    #[must_use]
     pub const fn new() -> Self {
         Self {
             unfold: false,
@@ -27,7 +27,6 @@ impl Options {
     }
 
     /// Accepts folded lines, and overwrites their line breaks with spaces (RFC 9112, section 5.2).
-    #[must_use]
     pub const fn unfold(mut self) -> Self {
         self.unfold = true;
         self
@@ -41,7 +40,6 @@ impl Options {
     /// long, since it writes the target twice. Many fields are too long for it too: see
     /// [`Cleaner::max_lines`](crate::Cleaner::max_lines). The handbook has the limits of other
     /// backends.
-    #[must_use]
     pub const fn max_len(mut self, len: usize) -> Self {
         self.max_len = Some(len);
         self

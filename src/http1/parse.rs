@@ -91,7 +91,6 @@ const END_OF_LINE: u32 = u32::from_le_bytes(*b"\r\n\0\0");
 const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
-    #[inline(always)]
     fn new(section: Section, unfold: bool, bytes: &'b [u8]) -> Self {
         Self {
             bytes,

@@ -7,7 +7,7 @@ use http::StatusCode;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::options::{NoObserver, OnMatch};
+use super::options::OnMatch;
 use super::policy::{OnTrailers, Policy};
 use super::source::SharedCleaner;
 use crate::Nominated;
@@ -32,7 +32,7 @@ pin_project! {
     /// # Ok::<(), header_set::Refusal>(())
     /// ```
     #[derive(Clone, Debug)]
-    pub struct CleanBody<C, B, F = NoObserver> {
+    pub struct CleanBody<C, B, F = ()> {
         trailers: OnTrailers<C, F>,
         // None: empty.
         #[pin]
@@ -49,7 +49,6 @@ impl<C: SharedCleaner, B> CleanBody<C, B> {
 }
 
 impl<C, B, F> CleanBody<C, B, F> {
-    #[inline]
     pub(super) const fn wrap(trailers: OnTrailers<C, F>, body: B) -> Self {
         let body = Some(body);
         Self { trailers, body }
@@ -74,7 +73,6 @@ impl<C: SharedCleaner, B: Body, F: OnMatch> Body for CleanBody<C, B, F> {
     type Data = B::Data;
     type Error = B::Error;
 
-    #[inline]
     fn poll_frame(
         self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -4,7 +4,7 @@ use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
-use super::options::{NoObserver, Trailers};
+use super::options::Trailers;
 use super::policy::Policy;
 use super::service::{Clean, CleanRequest, CleanResponse};
 use super::source::{PerMessage, SharedCleaner, Source};
@@ -32,7 +32,8 @@ use crate::{Cleaner, Entry, HeaderSet};
 /// # let _ = layer;
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct CleanRequestLayer<C, F = NoObserver> {
+#[must_use = "a layer does nothing by itself"]
+pub struct CleanRequestLayer<C, F = ()> {
     policy: Policy<C, F>,
 }
 
@@ -51,7 +52,8 @@ pub struct CleanRequestLayer<C, F = NoObserver> {
 /// # let _ = layer;
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct CleanResponseLayer<C, F = NoObserver> {
+#[must_use = "a layer does nothing by itself"]
+pub struct CleanResponseLayer<C, F = ()> {
     policy: Policy<C, F>,
 }
 
@@ -94,7 +96,8 @@ pub struct CleanResponseLayer<C, F = NoObserver> {
 /// # let _ = (layer, towards_http1);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
+#[must_use = "a layer does nothing by itself"]
+pub struct CleanLayer<Q, R = Q, F = (), G = F> {
     requests: CleanRequestLayer<Q, F>,
     responses: CleanResponseLayer<R, G>,
 }
@@ -113,6 +116,7 @@ pub struct CleanLayer<Q, R = Q, F = NoObserver, G = F> {
 /// # let _ = redact;
 /// ```
 #[derive(Clone, Copy, Debug)]
+#[must_use = "a layer does nothing by itself"]
 pub struct SensitiveHeadersLayer<S> {
     policy: Policy<Cleaner<'static, S>>,
 }
@@ -122,7 +126,6 @@ macro_rules! one_direction {
     ($layer:ident, $status:ident, $of_messages:literal) => {
         impl<C: Source> $layer<C> {
             #[doc = concat!("A layer that cleans all ", $of_messages, " by one cleaner.")]
-            #[must_use]
             pub const fn new(cleaner: C) -> Self {
                 let policy = Policy::new(cleaner, StatusCode::$status);
                 Self { policy }
@@ -133,7 +136,6 @@ macro_rules! one_direction {
             /// A layer that calls `cleaner` for each message, so that a running server can replace
             /// its list. The head and the trailers of a message are cleaned by the same cleaner.
             #[doc = include_str!("per_message.md")]
-            #[must_use]
             pub const fn per_message(cleaner: P) -> Self {
                 Self::new(PerMessage(cleaner))
             }
@@ -141,14 +143,12 @@ macro_rules! one_direction {
 
         impl<C, F> $layer<C, F> {
             #[doc = concat!("Sets the status of the answer in place of refused ", $of_messages, ".")]
-            #[must_use]
             pub const fn status(mut self, status: StatusCode) -> Self {
                 self.policy.options.status = status;
                 self
             }
 
             /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
-            #[must_use]
             pub const fn trailers(mut self, trailers: Trailers) -> Self {
                 self.policy.options.trailers = trailers;
                 self
@@ -156,7 +156,6 @@ macro_rules! one_direction {
 
             /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
             /// changes nor refuses messages; the default is `false`.
-            #[must_use]
             pub const fn dry_run(mut self, dry_run: bool) -> Self {
                 self.policy.options.dry_run = dry_run;
                 self
@@ -165,7 +164,6 @@ macro_rules! one_direction {
             /// Calls `on_match` with each name that is removed or refused, in heads and in
             /// trailers, and the entry that matched. For a name that is in no list, the entry is
             /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
-            #[must_use]
             pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
                 let policy = Policy {
                     cleaner: self.policy.cleaner,
@@ -193,14 +191,12 @@ impl<C: Clone, F: Clone, I> Layer<I> for CleanResponseLayer<C, F> {
     type Service = CleanResponse<C, I, F>;
 
     fn layer(&self, inner: I) -> Self::Service {
-        let policy = self.policy.clone();
-        CleanResponse { policy, inner }
+        Clean::new((), Some(self.policy.clone()), inner)
     }
 }
 
 impl<Q: Source, R: Source> CleanLayer<Q, R> {
     /// A layer that cleans all requests by one cleaner, and all responses by another.
-    #[must_use]
     pub const fn new(requests: Q, responses: R) -> Self {
         let requests = CleanRequestLayer::new(requests);
         Self::pair(requests, CleanResponseLayer::new(responses))
@@ -221,7 +217,6 @@ where
 
 impl<S: HeaderSet + Copy> SensitiveHeadersLayer<S> {
     /// A layer that marks the fields of a set in all messages.
-    #[must_use]
     pub const fn new(set: S) -> Self {
         let mut policy = Policy::new(Cleaner::strip(set), StatusCode::OK);
         policy.options.marks = true;
@@ -232,7 +227,6 @@ impl<S: HeaderSet + Copy> SensitiveHeadersLayer<S> {
 
 impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     /// Combines a layer for requests and a layer for responses, each with its own options.
-    #[must_use]
     pub const fn pair(
         requests: CleanRequestLayer<Q, F>,
         responses: CleanResponseLayer<R, G>,
@@ -244,7 +238,6 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     }
 
     /// Sets the status of the answer to a refused request; the default is 400 (Bad Request).
-    #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {
         self.requests.policy.options.status = status;
         self
@@ -252,7 +245,6 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
 
     /// Sets what the layer does with the trailers of requests and responses; the default is
     /// [`Trailers::Clean`].
-    #[must_use]
     pub const fn trailers(mut self, trailers: Trailers) -> Self {
         self.requests.policy.options.trailers = trailers;
         self.responses.policy.options.trailers = trailers;
@@ -261,7 +253,6 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
 
     /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither changes nor
     /// refuses messages; the default is `false`.
-    #[must_use]
     pub const fn dry_run(mut self, dry_run: bool) -> Self {
         self.requests.policy.options.dry_run = dry_run;
         self.responses.policy.options.dry_run = dry_run;
@@ -269,7 +260,6 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
     }
 
     /// Calls `on_match` for requests and responses, as by [`CleanRequestLayer::on_match`].
-    #[must_use]
     pub fn on_match<H: Fn(&HeaderName, Entry) + Clone>(self, on_match: H) -> CleanLayer<Q, R, H> {
         let requests = self.requests.on_match(on_match.clone());
         CleanLayer::pair(requests, self.responses.on_match(on_match))

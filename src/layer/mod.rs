@@ -56,7 +56,7 @@ mod source;
 
 pub use body::CleanBody;
 pub use layers::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
-pub use options::{NoObserver, OnMatch, Trailers};
+pub use options::{OnMatch, Trailers};
 pub use policy::Policy;
-pub use service::{Clean, CleanRequest, CleanResponse, ResponseFuture};
+pub use service::{Clean, CleanRequest, CleanResponse, OnRequest, ResponseFuture};
 pub use source::{PerMessage, SharedCleaner, Source};

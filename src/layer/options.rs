@@ -17,26 +17,19 @@ pub enum Trailers {
     Pass,
 }
 
-/// The observer of a layer, called for each name that matches: a closure, or [`NoObserver`].
+/// The observer of a layer, called for each name that matches: a closure, or `()` for none.
 pub trait OnMatch {
     #[doc(hidden)]
-    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)>;
-}
-
-/// No observer: matches are not reported.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoObserver;
-
-impl OnMatch for NoObserver {
-    #[inline]
-    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
-        None::<fn(&HeaderName, Entry)>
+    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
+        let _ = names;
     }
 }
 
+impl OnMatch for () {}
+
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
     #[inline]
-    fn observer(&self) -> Option<impl Fn(&HeaderName, Entry)> {
-        Some(self)
+    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
+        names().for_each(|(name, entry)| self(name, entry));
     }
 }

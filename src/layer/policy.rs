@@ -2,11 +2,11 @@
 
 use alloc::boxed::Box;
 
-use http::header::{HeaderMap, HeaderName, TRAILER};
-use http::{Extensions, StatusCode, Version, response};
+use http::header::TRAILER;
+use http::{Extensions, HeaderMap, StatusCode, Version, response};
 
 use super::announced;
-use super::options::{NoObserver, OnMatch, Trailers};
+use super::options::{OnMatch, Trailers};
 use super::source::{SharedCleaner, Source};
 use crate::header_map::mark_sensitive;
 use crate::header_map::remove::matching;
@@ -14,7 +14,7 @@ use crate::{Entry, HeaderSet, Nominated, Removed};
 
 /// What a layer does to the messages of one direction, or a body to the trailers of its message.
 #[derive(Clone, Copy, Debug)]
-pub struct Policy<C, F = NoObserver> {
+pub struct Policy<C, F = ()> {
     pub(super) cleaner: C,
     pub(super) observer: F,
     pub(super) options: Options,
@@ -41,7 +41,7 @@ impl<C> Policy<C> {
         };
         Self {
             cleaner,
-            observer: NoObserver,
+            observer: (),
             options,
         }
     }
@@ -70,8 +70,15 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
             options,
         };
         let removed = policy.head(headers)?;
+        // A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has none.
+        let is_asked = version == Version::HTTP_11 && removed.upgrade().next().is_some();
         let loses_upgrade = policy.cleaner.cleaner().hop_by_hop && !options.dry_run;
-        let asked = loses_upgrade.then(|| read_upgrade(version, &removed, extensions));
+        // A service that forwards upgrades finds the protocols in the extensions.
+        let asked = || {
+            extensions.insert(removed.clone());
+            Box::new(removed.clone())
+        };
+        let asked = loses_upgrade.then(|| is_asked.then(asked));
         if options.trailers == Trailers::Pass {
             return Some((None, asked));
         }
@@ -86,7 +93,6 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
 
     /// Treats the head of a response to a request that asked for these protocols. Returns what the
     /// body does; `None` if the response is refused.
-    #[inline]
     pub(super) fn response(
         &self,
         head: &mut response::Parts,
@@ -116,13 +122,15 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         let mut removed = match cleaner.read(fields) {
             Ok(removed) => removed,
             Err(refusal) => {
-                self.report(|| refusal.name().into_iter().zip(refusal.entry()));
+                let names = || refusal.name().into_iter().zip(refusal.entry());
+                self.observer.report(names);
                 return self.options.dry_run.then(Removed::default);
             }
         };
         let (connection, names) = (removed.connection, removed.nominated());
         let choice = || cleaner.in_map(connection, names, fields, true);
-        if self.report(|| matching(choice(), fields)) {
+        self.observer.report(|| matching(choice(), fields));
+        if !self.options.dry_run {
             cleaner.remove(fields, &mut removed);
         }
         Some(removed)
@@ -136,39 +144,14 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         }
         if self.options.trailers == Trailers::Drop {
             let names = || trailers.keys().map(|name| (name, Entry::unlisted()));
-            return !self.report(names);
+            self.observer.report(names);
+            return self.options.dry_run;
         }
         let choice = || cleaner.in_trailer_map(trailers, nominated);
-        if self.report(|| matching(choice(), trailers)) {
+        self.observer.report(|| matching(choice(), trailers));
+        if !self.options.dry_run {
             cleaner.trailers(trailers, nominated);
         }
         true
     }
-
-    /// Reports the names that match. Returns whether they are removed.
-    #[inline]
-    fn report<'h, I>(&self, names: impl FnOnce() -> I) -> bool
-    where
-        I: Iterator<Item = (&'h HeaderName, Entry)>,
-    {
-        if let Some(on_match) = self.observer.observer() {
-            names().for_each(|(name, entry)| on_match(name, entry));
-        }
-        !self.options.dry_run
-    }
-}
-
-/// Reads what a message asks to switch to, and leaves it in the extensions for a service that
-/// forwards upgrades. A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has
-/// none.
-fn read_upgrade(
-    version: Version,
-    removed: &Removed,
-    extensions: &mut Extensions,
-) -> Option<Box<Removed>> {
-    let asks = version == Version::HTTP_11 && removed.upgrade().next().is_some();
-    asks.then(|| {
-        extensions.insert(removed.clone());
-        Box::new(removed.clone())
-    })
 }

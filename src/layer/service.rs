@@ -10,14 +10,14 @@ use pin_project_lite::pin_project;
 use tower_service::Service;
 
 use super::body::CleanBody;
-use super::options::{NoObserver, OnMatch};
+use super::options::OnMatch;
 use super::policy::{Asked, Policy};
 use super::source::Source;
 
-/// The service of [`CleanLayer`](super::CleanLayer) and of
-/// [`SensitiveHeadersLayer`](super::SensitiveHeadersLayer).
+/// The service of the layers.
 #[derive(Clone, Copy, Debug)]
 pub struct Clean<Q, R, I> {
+    // (): requests pass.
     requests: Q,
     // None: responses pass.
     responses: Option<R>,
@@ -25,14 +25,10 @@ pub struct Clean<Q, R, I> {
 }
 
 /// The service of [`CleanRequestLayer`](super::CleanRequestLayer).
-pub type CleanRequest<C, I, F = NoObserver> = Clean<Policy<C, F>, Policy<Infallible>, I>;
+pub type CleanRequest<C, I, F = ()> = Clean<Policy<C, F>, Policy<Infallible>, I>;
 
 /// The service of [`CleanResponseLayer`](super::CleanResponseLayer).
-#[derive(Clone, Copy, Debug)]
-pub struct CleanResponse<C, I, F = NoObserver> {
-    pub(super) policy: Policy<C, F>,
-    pub(super) inner: I,
-}
+pub type CleanResponse<C, I, F = ()> = Clean<(), Policy<C, F>, I>;
 
 impl<Q, R, I> Clean<Q, R, I> {
     pub(super) const fn new(requests: Q, responses: Option<R>, inner: I) -> Self {
@@ -44,72 +40,69 @@ impl<Q, R, I> Clean<Q, R, I> {
     }
 }
 
-impl<Q, F, R, G, A, B, I> Service<Request<A>> for Clean<Policy<Q, F>, Policy<R, G>, I>
-where
-    Q: Source,
-    F: OnMatch + Clone,
-    R: Source,
-    G: OnMatch + Clone,
-    I: Service<Request<CleanBody<Q::Item, A, F>>, Response = Response<B>>,
-{
-    type Response = Response<CleanBody<R::Item, B, G>>;
-    type Error = I::Error;
-    type Future = ResponseFuture<Policy<R, G>, I::Future>;
+/// What a service does with a request: a [`Policy`] cleans it, and `()` lets it pass.
+pub trait OnRequest<A> {
+    /// The body of the request that the inner service receives.
+    type Body;
+
+    /// Treats a request. Returns the status of the answer if it is refused.
+    #[doc(hidden)]
+    fn request(&self, request: Request<A>) -> Result<(Request<Self::Body>, Asked), StatusCode>;
+}
+
+impl<C: Source, F: OnMatch + Clone, A> OnRequest<A> for Policy<C, F> {
+    type Body = CleanBody<C::Item, A, F>;
 
     #[inline]
+    fn request(&self, request: Request<A>) -> Result<(Request<Self::Body>, Asked), StatusCode> {
+        let (mut head, body) = request.into_parts();
+        let treated = self.message(head.version, &mut head.headers, &mut head.extensions);
+        let (trailers, asked) = treated.ok_or(self.options.status)?;
+        let body = CleanBody::wrap(trailers, body);
+        Ok((Request::from_parts(head, body), asked))
+    }
+}
+
+impl<A> OnRequest<A> for () {
+    type Body = A;
+
+    fn request(&self, request: Request<A>) -> Result<(Request<A>, Asked), StatusCode> {
+        Ok((request, None))
+    }
+}
+
+impl<Q, R, F, A, B, I> Service<Request<A>> for Clean<Q, Policy<R, F>, I>
+where
+    Q: OnRequest<A>,
+    R: Source,
+    F: OnMatch + Clone,
+    I: Service<Request<Q::Body>, Response = Response<B>>,
+{
+    type Response = Response<CleanBody<R::Item, B, F>>;
+    type Error = I::Error;
+    type Future = ResponseFuture<Policy<R, F>, I::Future>;
+
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
         self.inner.poll_ready(context)
     }
 
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (mut head, body) = request.into_parts();
-        let (requests, extensions) = (&self.requests, &mut head.extensions);
-        let treated = requests.message(head.version, &mut head.headers, extensions);
-        let (asked, response) = match treated {
-            Some((trailers, asked)) => {
-                let request = Request::from_parts(head, CleanBody::wrap(trailers, body));
-                (asked, Some(self.inner.call(request)))
-            }
-            None => (None, None),
+        let (asked, response) = match self.requests.request(request) {
+            Ok((request, asked)) => (asked, Ok(self.inner.call(request))),
+            Err(status) => (None, Err(status)),
         };
         ResponseFuture {
             responses: self.responses.clone(),
             asked,
-            refused: self.requests.options.status,
-            response,
-        }
-    }
-}
-
-impl<C, F, A, B, I> Service<Request<A>> for CleanResponse<C, I, F>
-where
-    C: Source,
-    F: OnMatch + Clone,
-    I: Service<Request<A>, Response = Response<B>>,
-{
-    type Response = Response<CleanBody<C::Item, B, F>>;
-    type Error = I::Error;
-    type Future = ResponseFuture<Policy<C, F>, I::Future>;
-
-    #[inline]
-    fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), I::Error>> {
-        self.inner.poll_ready(context)
-    }
-
-    #[inline]
-    fn call(&mut self, request: Request<A>) -> Self::Future {
-        ResponseFuture {
-            responses: Some(self.policy.clone()),
-            asked: None,
-            refused: StatusCode::OK,
-            response: Some(self.inner.call(request)),
+            refused: response.as_ref().err().copied().unwrap_or_default(),
+            response: response.ok(),
         }
     }
 }
 
 pin_project! {
-    /// The future of [`Clean`] and [`CleanResponse`].
+    /// The future of [`Clean`].
     #[derive(Debug)]
     pub struct ResponseFuture<R, T> {
         // None: responses pass.

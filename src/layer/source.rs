@@ -30,7 +30,6 @@ pub trait SharedCleaner: Clone {
 impl<S: HeaderSet + Copy> SharedCleaner for Cleaner<'_, S> {
     type Set = S;
 
-    #[inline]
     fn cleaner(&self) -> &Cleaner<'_, S> {
         self
     }
@@ -39,7 +38,6 @@ impl<S: HeaderSet + Copy> SharedCleaner for Cleaner<'_, S> {
 impl<S: HeaderSet> SharedCleaner for &Cleaner<'_, S> {
     type Set = S;
 
-    #[inline]
     fn cleaner(&self) -> &Cleaner<'_, S> {
         self
     }
@@ -48,7 +46,6 @@ impl<S: HeaderSet> SharedCleaner for &Cleaner<'_, S> {
 impl<S: HeaderSet> SharedCleaner for Arc<Cleaner<'_, S>> {
     type Set = S;
 
-    #[inline]
     fn cleaner(&self) -> &Cleaner<'_, S> {
         self
     }
@@ -82,7 +79,6 @@ pub trait Source: Clone {
 impl<C: SharedCleaner> Source for C {
     type Item = C;
 
-    #[inline]
     fn next(&self) -> C {
         self.clone()
     }
@@ -96,7 +92,6 @@ pub struct PerMessage<P>(pub(super) P);
 impl<P: Fn() -> C + Clone, C: SharedCleaner> Source for PerMessage<P> {
     type Item = C;
 
-    #[inline]
     fn next(&self) -> C {
         (self.0)()
     }

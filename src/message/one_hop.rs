@@ -119,7 +119,6 @@ impl HeaderSet for Option<OneHop<'_>> {
     }
 
     #[cfg(feature = "http")]
-    #[inline(always)]
     fn standard_names(&self) -> u128 {
         match self {
             None => 0,
@@ -129,19 +128,7 @@ impl HeaderSet for Option<OneHop<'_>> {
     }
 }
 
-impl<'n> OneHop<'n> {
-    /// What a map loses if `Connection` removes `names`. A `te` is kept if `Connection` does not
-    /// nominate it.
-    pub(crate) fn new(connection: Connection, names: impl Iterator<Item = &'n [u8]>) -> Self {
-        Self {
-            nominated: connection.others.then(|| OneOf::new(names)),
-            keeps_te: !connection.te,
-            removes_close: connection.close,
-            removes_coding: true,
-            removes_length: true,
-        }
-    }
-
+impl OneHop<'_> {
     fn removes(&self, name: &[u8]) -> bool {
         let is = |field: &[u8]| name.eq_ignore_ascii_case(field);
         match name.len() {
@@ -158,7 +145,6 @@ impl<'n> OneHop<'n> {
         HeaderSet::may_contain(&FIELDS, name) | self.nominates(|names| names.may_contain(name))
     }
 
-    #[inline(always)]
     fn nominates(&self, has: impl Fn(&OneOf<'_>) -> bool) -> bool {
         self.nominated.as_ref().is_some_and(has)
     }

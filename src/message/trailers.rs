@@ -21,7 +21,6 @@ pub(crate) struct InTrailers<'c> {
 }
 
 impl InTrailers<'_> {
-    #[inline(always)]
     fn nominates(&self, has: impl Fn(&OneOf<'_>) -> bool) -> bool {
         self.are_all || self.nominated.as_ref().is_some_and(has)
     }
