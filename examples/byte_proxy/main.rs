@@ -43,7 +43,7 @@ static RESPONSES: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL).hop
 
 /// Bytes of a head at most.
 const HEAD: usize = 64 * 1024;
-/// Fields of a request at most. uWSGI drops a head of 120, and reads the body as the next request.
+/// Fields of a request at most. uWSGI drops a head of 130, and reads the body as the next request.
 /// Node ignores those past a thousand, and the proxy's own come last.
 const FIELDS: usize = 100;
 const PATIENCE: Duration = Duration::from_secs(10);

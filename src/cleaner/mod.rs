@@ -141,7 +141,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Refuses messages that have more than `lines` field lines. Trailers in a map are all removed
     /// where they would be refused.
     ///
-    /// uWSGI drops a head of 120 fields, and may read the body as the next request. Node ignores
+    /// uWSGI drops a head of 130 fields, and may read the body as the next request. Node ignores
     /// fields past the first thousand or so, and those that a proxy appends come last. Many servers
     /// refuse more than 100. Each part of a `cookie` that HTTP/2 has split is a line.
     pub const fn max_lines(mut self, lines: usize) -> Self {

@@ -78,7 +78,7 @@ HEADLESS = "* A body after a head that is too long is read as the next request b
 LONG = """## Long heads
 
 A head that the proxy takes and the backend does not is a risk where the backend reads on after it: the body is its next
-request then. {reading} did so past {size}, with a long target past half of that, and with more than 119 fields.
+request then. {reading} did so past {size}, with a long target past half of that, and with 130 fields.
 [The appendix][limits of heads] has the limit of each backend.
 
 [each request]: matrix.md

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// Bytes of a head, of either side.
 pub(crate) const HEAD: usize = 64 * 1024;
-/// Fields of a request, and of a response over HTTP/1.1. uWSGI drops a head of 120, and reads the
+/// Fields of a request, and of a response over HTTP/1.1. uWSGI drops a head of 130, and reads the
 /// body as the next request. Node ignores those past a thousand, and the proxy's own come last.
 pub(crate) const FIELDS: usize = 100;
 /// Connections of clients at a time, without `--connections`.

@@ -182,7 +182,7 @@ fn is_host(host: &[u8]) -> bool {
     host.iter().all(is_host_byte)
 }
 
-/// Fields of a request at most. uWSGI drops a head of 120, and reads the body as the next request.
+/// Fields of a request at most. uWSGI drops a head of 130, and reads the body as the next request.
 const FIELDS: usize = 100;
 
 /// Why a request is refused.
