@@ -207,7 +207,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             removes_close: connection.close,
             removes_coding: true,
             removes_length: headers.contains_key(&header::TRANSFER_ENCODING)
-                || bytes(headers, header::CONTENT_LENGTH).nth(1).is_some(),
+                // Few messages have a name on two lines.
+                || headers.len() > headers.keys_len()
+                    && bytes(headers, header::CONTENT_LENGTH).nth(1).is_some(),
         };
         (&self.choice, self.hop_by_hop.then(one_hop))
     }
