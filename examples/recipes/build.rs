@@ -1,4 +1,4 @@
-//! Writes the programs of recipes into files, which tests include.
+//! Writes the programs of the recipe for hyper into files, which tests include.
 
 use std::path::Path;
 use std::{env, fs};
@@ -7,13 +7,20 @@ const CHAPTER: &str = "../../docs/src/recipes.md";
 
 fn main() {
     println!("cargo::rerun-if-changed={CHAPTER}");
-    let text = fs::read_to_string(CHAPTER).expect("the chapter");
-    let (_, hyper) = text.split_once("\n## hyper\n").expect("a recipe");
-    let (_, block) = hyper.split_once("```rust\n").expect("a program");
-    let (block, _) = block.split_once("```").expect("an end");
-    let line = |line: &str| line.strip_prefix("# ").unwrap_or(line).to_owned() + "\n";
-    let lines = block.lines().filter(|line| *line != "# let _ = forward;");
-    let program: String = lines.map(line).collect();
     let folder = env::var_os("OUT_DIR").expect("Cargo sets it");
-    fs::write(Path::new(&folder).join("hyper.rs"), program).expect("a file");
+    let text = fs::read_to_string(CHAPTER).expect("the chapter");
+    let mut sections = text.split("\n## ");
+    let hyper = sections.find(|section| section.starts_with("hyper\n"));
+    let blocks = hyper.expect("a recipe").split("```rust\n").skip(1);
+    for (block, number) in blocks.zip(1..) {
+        let (program, _) = block.split_once("```").expect("an end");
+        let items = program
+            .lines()
+            .filter(|line| !line.starts_with("# let _ ="));
+        let items: String = items
+            .map(|line| line.strip_prefix("# ").unwrap_or(line).to_owned() + "\n")
+            .collect();
+        let path = Path::new(&folder).join(format!("hyper_{number}.rs"));
+        fs::write(path, items).expect("a file");
+    }
 }

@@ -12,13 +12,24 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
 use tokio::task::{LocalSet, spawn_local};
 
 mod recipe {
-    include!(concat!(env!("OUT_DIR"), "/hyper.rs"));
+    include!(concat!(env!("OUT_DIR"), "/hyper_1.rs"));
 
     pub(crate) async fn sent(
         upstream: &mut SendRequest<Incoming>,
         request: Request<Incoming>,
     ) -> Result<(), Error> {
         forward(upstream, request).await.map(drop)
+    }
+}
+
+mod interim {
+    include!(concat!(env!("OUT_DIR"), "/hyper_2.rs"));
+
+    pub(crate) fn clean<B>(
+        request: &mut Request<B>,
+        send: impl Fn(StatusCode, HeaderMap) + Send + Sync + 'static,
+    ) {
+        watch(request, send);
     }
 }
 
@@ -176,4 +187,38 @@ fn bodies_arrive_whole_and_end_the_connection() {
             "{received}"
         );
     }
+}
+
+/// A client could wait for the body that an interim response does not have.
+#[test]
+fn interim_responses_have_neither_listed_fields_nor_framing() {
+    const ANSWER: &[u8] = b"HTTP/1.1 103 Early Hints\r\nLink: a\r\nX_Internal_Shard: 1\r\n\
+        Connection: x-once\r\nX-Once: 1\r\nContent-Length: 5\r\n\r\n\
+        HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+    let (sent, received) = std::sync::mpsc::channel();
+    let exchange = async move {
+        let (near, mut origin) = duplex(1 << 16);
+        let connected = client::conn::http1::handshake(TokioIo::new(near)).await;
+        let (mut sender, connection) = connected.unwrap();
+        spawn_local(connection);
+        let mut request = get("http://a/").body(Empty::<Bytes>::new()).unwrap();
+        interim::clean(&mut request, move |status, headers| {
+            sent.send((status, headers)).unwrap()
+        });
+        let response = spawn_local(sender.send_request(request));
+        let len = origin.read(&mut [0; 1 << 10]).await.unwrap();
+        assert!(len > 0);
+        origin.write_all(ANSWER).await.unwrap();
+        response.await.unwrap().unwrap()
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let response = LocalSet::new().block_on(&runtime, exchange);
+    assert_eq!(response.status(), StatusCode::OK);
+    let (status, headers) = received.recv().unwrap();
+    assert_eq!(
+        (status.as_u16(), headers.len(), &headers["link"]),
+        (103, 1, &"a".parse().unwrap())
+    );
 }
