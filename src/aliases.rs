@@ -9,7 +9,8 @@
 //! names.
 
 /// Whether `name` has a separator other than `-`: a byte of a field name that is neither letter nor
-/// digit. Backends that turn names into variables may read such a name as another one.
+/// digit. Backends that turn names into variables may read such a name as another one. A quotation
+/// mark counts too: the crate `http` accepts it over HTTP/2, though no field name has it.
 ///
 /// ```
 /// use header_set::aliases::is_ambiguous;
@@ -23,5 +24,5 @@ pub fn is_ambiguous<N: AsRef<[u8]> + ?Sized>(name: &N) -> bool {
 }
 
 pub(crate) fn is_ambiguous_byte(byte: u8) -> bool {
-    byte != b'-' && header_set_runtime::is_separator(byte)
+    byte == b'"' || byte != b'-' && header_set_runtime::is_separator(byte)
 }

@@ -206,7 +206,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
             removes_close: connection.close,
             removes_coding: true,
-            removes_length: headers.contains_key(&header::TRANSFER_ENCODING),
+            removes_length: headers.contains_key(&header::TRANSFER_ENCODING)
+                // Few messages have a name on two lines.
+                || headers.len() > headers.keys_len()
+                    && bytes(headers, header::CONTENT_LENGTH).nth(1).is_some(),
         };
         (&self.choice, self.hop_by_hop.then(one_hop))
     }

@@ -87,8 +87,8 @@ pub(crate) struct OneHop<'n> {
     /// `transfer-encoding` is removed: from a map always, and from a head, whose body it frames, if
     /// the set decides about it.
     pub removes_coding: bool,
-    /// `transfer-encoding` framed the body of a map: what `content-length` says would be read by
-    /// the next hop (RFC 9112, section 6.3).
+    /// Recipients would read `content-length` differently: a map has it on two lines, or beside the
+    /// `transfer-encoding` that framed its body (RFC 9112, section 6.3).
     pub removes_length: bool,
 }
 

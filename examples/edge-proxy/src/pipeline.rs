@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use hyper::body::Incoming;
-use hyper::header::{CONNECTION, COOKIE, HOST, HeaderValue, UPGRADE};
+use hyper::header::{CONNECTION, COOKIE, HOST, HeaderName, HeaderValue, UPGRADE};
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use crate::answer::{Outgoing, Watched, empty};
@@ -71,11 +71,14 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
         Some(authority) => authority.as_str().as_bytes(),
         None => host.map(HeaderValue::as_bytes).unwrap_or_default(),
     };
+    // hyper takes it over HTTP/2; over HTTP/1 it is in no name, so servers differ.
+    let has_quote = |name: &HeaderName| name.as_str().contains('"');
     let is_for_options = request.uri().path() == "*" && *request.method() != Method::OPTIONS;
     let is_refused = another.is_some()
         || !is_addressed
         || !is_host(named)
         || is_for_options
+        || request.headers().keys().any(has_quote)
         || is_ambiguous(request.headers());
     is_refused.then_some(StatusCode::BAD_REQUEST)
 }

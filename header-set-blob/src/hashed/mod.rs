@@ -35,6 +35,10 @@
 //! Tried: ends of all names apart from bases of 16, so that no place is divided by 14. It took as
 //! much time: what the division took, a further line of cache takes.
 //!
+//! Tried: no blocks. A stretch of 128 texts has a start, and each name the eleven bits by which its
+//! text is off a straight line to the next start. So no place is divided, and a table takes 2.39
+//! bytes a name in place of 2.64. A miss took 8 % less time, a hit 5 % more, and `verify` 15 % more.
+//!
 //! Tried: place and compare as two functions, the second in tail position, to save registers. A hit
 //! took 175 instructions and a miss 131, in place of 165 and 130 as one. Reading the name again
 //! then brought a miss to 122.

@@ -2,7 +2,7 @@
 
 use header_set::http1::{Error, Framing, Kind, Version};
 use header_set::{Cleaner, Entry, HeaderSet, Nominated, Reason, header_set};
-use http::header::HeaderMap;
+use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::{START, head, map};
 
@@ -164,6 +164,27 @@ fn names_that_backends_take_for_others() {
             because(Reason::Ambiguous(byte as u8), &name)
         );
     }
+}
+
+/// The crate `http` accepts it in a name over HTTP/2. A head with such a name is refused.
+#[test]
+fn a_quotation_mark_is_in_no_name() {
+    let name = |text: &[u8]| HeaderName::from_lowercase(text).expect("accepted over HTTP/2");
+    let mut headers = map(&[("b", b"1")]);
+    headers.insert(name(b"a\"b"), HeaderValue::from_static("1"));
+    let refusal = Cleaner::nothing()
+        .refusing_ambiguous()
+        .headers(&mut headers)
+        .expect_err("no name");
+    assert_eq!(refusal.reason(), Reason::Ambiguous(b'"'));
+    assert!(
+        Cleaner::nothing()
+            .request(&mut head(&[("a\"b", b"1")]))
+            .is_err()
+    );
+    headers.insert(name(b"content\"length"), HeaderValue::from_static("0"));
+    assert_eq!(header_set::header_map::strip(&(), &mut headers), 1);
+    assert_eq!(headers.len(), 2);
 }
 
 #[test]

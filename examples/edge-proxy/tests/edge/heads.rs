@@ -1,7 +1,10 @@
 //! Heads that are malformed, or that two readers would read in two ways.
 
+use hyper::StatusCode;
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+
 use crate::Protocol;
-use crate::client::send_bytes;
+use crate::client::{get, send, send_bytes};
 use crate::oracle::{assert_clean, assert_clean_bytes};
 use crate::origin::{Origin, RawOrigin, exchange};
 
@@ -72,6 +75,19 @@ async fn malformed_heads_are_refused() {
             "{reason}: {answer}"
         );
         assert!(origin.arrived().is_empty(), "{reason} went on");
+    }
+}
+
+/// Over HTTP/2, hyper takes a name with a quotation mark, which over HTTP/1 is none.
+#[tokio::test]
+async fn names_with_a_byte_that_no_name_has_are_refused() {
+    for upstream in [Protocol::Http1, Protocol::H2c] {
+        let (origin, proxy) = Origin::behind(upstream).await;
+        let name = HeaderName::from_lowercase(b"x\"internal").unwrap();
+        let fields = HeaderMap::from_iter([(name, HeaderValue::from_static("1"))]);
+        let reply = send(proxy.address, Protocol::H2c, get(Protocol::H2c, &fields)).await;
+        assert_eq!(reply.status, StatusCode::BAD_REQUEST);
+        assert!(origin.arrived().is_empty());
     }
 }
 

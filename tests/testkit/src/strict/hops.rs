@@ -25,6 +25,8 @@ pub struct Nominations {
     pub amount: Amount,
     /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
     has_coding: bool,
+    /// Whether it has a length on two lines: recipients take the first or the last, or join them.
+    has_lengths: bool,
 }
 
 /// How many nominations there are.
@@ -43,6 +45,7 @@ impl Nominations {
         in_vain: Vec::new(),
         amount: Amount::Allowed,
         has_coding: false,
+        has_lengths: false,
     };
 
     pub fn of(message: &Message, policy: &Policy) -> Self {
@@ -67,11 +70,13 @@ impl Nominations {
             () => Amount::Allowed,
         };
         let has_coding = !message.values("transfer-encoding").is_empty();
+        let has_lengths = message.values("content-length").len() > 1;
         Self {
             removable,
             in_vain,
             amount,
             has_coding,
+            has_lengths,
         }
     }
 
@@ -85,7 +90,7 @@ impl Nominations {
 
     /// A map's body carries its own framing.
     pub fn removes_framing(&self, name: &[u8]) -> bool {
-        self.has_coding && frames(name)
+        self.has_coding && frames(name) || self.has_lengths && is_one_of(name, &["content-length"])
     }
 
     /// The protocols of all lines of `Upgrade`, which count where `Connection` lists it.

@@ -1,0 +1,224 @@
+//! What the recipe for hyper sends to a server over HTTP/1.
+
+use std::future::Future;
+
+use http_body_util::{Empty, Full};
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{HOST, HeaderName};
+use hyper::service::service_fn;
+use hyper::{Request, Response, StatusCode, Version, client, http, server};
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncReadExt, AsyncWriteExt, DuplexStream, duplex};
+use tokio::task::{LocalSet, spawn_local};
+
+mod recipe {
+    include!(concat!(env!("OUT_DIR"), "/hyper_1.rs"));
+
+    pub(crate) async fn sent(
+        upstream: &mut SendRequest<Incoming>,
+        request: Request<Incoming>,
+    ) -> Result<(), Error> {
+        forward(upstream, request).await.map(drop)
+    }
+}
+
+mod interim {
+    include!(concat!(env!("OUT_DIR"), "/hyper_2.rs"));
+
+    pub(crate) fn clean<B>(
+        request: &mut Request<B>,
+        send: impl Fn(StatusCode, HeaderMap) + Send + Sync + 'static,
+    ) {
+        watch(request, send);
+    }
+}
+
+#[derive(Clone)]
+struct Local;
+
+impl<F: Future + 'static> hyper::rt::Executor<F> for Local {
+    fn execute(&self, future: F) {
+        spawn_local(async move { drop(future.await) });
+    }
+}
+
+/// Forwards a request, and answers 502 in place of one that is refused.
+async fn serve(
+    request: Request<Incoming>,
+    upstream: DuplexStream,
+) -> Result<Response<Empty<Bytes>>, hyper::Error> {
+    let (mut sender, connection) = client::conn::http1::handshake(TokioIo::new(upstream)).await?;
+    spawn_local(connection);
+    let mut response = Response::default();
+    if recipe::sent(&mut sender, request).await.is_err() {
+        *response.status_mut() = StatusCode::BAD_GATEWAY;
+    }
+    Ok(response)
+}
+
+/// The bytes that the server received, in small letters; `None` if the request was refused.
+async fn exchange(request: Request<Full<Bytes>>, version: Version) -> Option<String> {
+    let [(near, far), (upstream, mut origin)] = [(); 2].map(|()| duplex(1 << 16));
+    let upstream = std::cell::Cell::new(Some(upstream));
+    let service = service_fn(move |request| serve(request, upstream.take().expect("one request")));
+    let response = match version {
+        Version::HTTP_2 => {
+            spawn_local(
+                server::conn::http2::Builder::new(Local)
+                    .serve_connection(TokioIo::new(far), service),
+            );
+            let (mut sender, connection) =
+                client::conn::http2::handshake(Local, TokioIo::new(near))
+                    .await
+                    .unwrap();
+            spawn_local(connection);
+            spawn_local(sender.send_request(request))
+        }
+        _ => {
+            spawn_local(
+                server::conn::http1::Builder::new().serve_connection(TokioIo::new(far), service),
+            );
+            let (mut sender, connection) = client::conn::http1::handshake(TokioIo::new(near))
+                .await
+                .unwrap();
+            spawn_local(connection);
+            spawn_local(sender.send_request(request))
+        }
+    };
+    let mut received = vec![0; 1 << 16];
+    let len = origin.read(&mut received).await.unwrap();
+    received.truncate(len);
+    // A body may be in a write of its own.
+    let rest = async {
+        while origin
+            .read_buf(&mut received)
+            .await
+            .is_ok_and(|len| len > 0)
+        {}
+    };
+    let _ = tokio::time::timeout(std::time::Duration::from_millis(50), rest).await;
+    let _ = origin
+        .write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        .await;
+    let status = response.await.unwrap().unwrap().status();
+    assert_eq!(status.is_success(), !received.is_empty());
+    let text = String::from_utf8(received).unwrap().to_ascii_lowercase();
+    status.is_success().then_some(text)
+}
+
+/// [`exchange`], in a runtime of its own.
+fn received(
+    request: http::request::Builder,
+    body: &'static str,
+    version: Version,
+) -> Option<String> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let request = request.body(Full::from(body)).unwrap();
+    LocalSet::new().block_on(&runtime, exchange(request, version))
+}
+
+const BOTH: [Version; 2] = [Version::HTTP_11, Version::HTTP_2];
+
+fn get(target: &str) -> http::request::Builder {
+    Request::get(target).header("x-internal-user", "forged")
+}
+
+#[test]
+fn the_host_is_sent_as_a_field() {
+    for (version, target) in BOTH
+        .into_iter()
+        .flat_map(|it| [(it, "http://a/b?c"), (it, "http://a")])
+    {
+        let path = target
+            .strip_prefix("http://a")
+            .filter(|it| !it.is_empty())
+            .unwrap_or("/");
+        let received = received(get(target), "", version).expect("an answer");
+        assert_eq!(received, format!("get {path} http/1.1\r\nhost: a\r\n\r\n"));
+    }
+    let received = received(get("/b").header(HOST, "a"), "", Version::HTTP_11);
+    assert!(
+        received
+            .unwrap()
+            .starts_with("get /b http/1.1\r\nhost: a\r\n")
+    );
+}
+
+#[test]
+fn what_servers_read_differently_is_refused() {
+    let many = |count: usize| {
+        let name = |number| format!("x-{number}").parse::<HeaderName>().unwrap();
+        (0..count).fold(get("http://a/"), |request, number| {
+            request.header(name(number), "y")
+        })
+    };
+    // hyper reads 100 fields over HTTP/1.
+    assert!(received(many(98), "", Version::HTTP_2).is_some());
+    assert_eq!(
+        received(
+            many(130),
+            "GET /second HTTP/1.1\r\nhost: a\r\n\r\n",
+            Version::HTTP_2
+        ),
+        None
+    );
+    for version in BOTH {
+        let two = get("http://a/").header(HOST, "b").header(HOST, "c");
+        assert_eq!(received(two, "", version), None);
+        assert_eq!(received(get("http://u@a/"), "", version), None);
+    }
+    for method in ["CONNECT", "connect"] {
+        let tunnel = Request::builder().method(method).uri("http://a/");
+        assert_eq!(received(tunnel, "", Version::HTTP_11), None, "{method}");
+    }
+}
+
+#[test]
+fn bodies_arrive_whole_and_end_the_connection() {
+    for version in BOTH {
+        let received = received(get("http://a/").header("trailer", "x"), "body", version).unwrap();
+        assert!(received.ends_with("\r\n\r\nbody"), "{received}");
+        assert!(received.contains("connection: close\r\n"), "{received}");
+        assert!(
+            !received.contains("trailer") && !received.contains("x-internal"),
+            "{received}"
+        );
+    }
+}
+
+/// A client could wait for the body that an interim response does not have.
+#[test]
+fn interim_responses_have_neither_listed_fields_nor_framing() {
+    const ANSWER: &[u8] = b"HTTP/1.1 103 Early Hints\r\nLink: a\r\nX_Internal_Shard: 1\r\n\
+        Connection: x-once\r\nX-Once: 1\r\nContent-Length: 5\r\n\r\n\
+        HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
+    let (sent, received) = std::sync::mpsc::channel();
+    let exchange = async move {
+        let (near, mut origin) = duplex(1 << 16);
+        let connected = client::conn::http1::handshake(TokioIo::new(near)).await;
+        let (mut sender, connection) = connected.unwrap();
+        spawn_local(connection);
+        let mut request = get("http://a/").body(Empty::<Bytes>::new()).unwrap();
+        interim::clean(&mut request, move |status, headers| {
+            sent.send((status, headers)).unwrap()
+        });
+        let response = spawn_local(sender.send_request(request));
+        let len = origin.read(&mut [0; 1 << 10]).await.unwrap();
+        assert!(len > 0);
+        origin.write_all(ANSWER).await.unwrap();
+        response.await.unwrap().unwrap()
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .build()
+        .unwrap();
+    let response = LocalSet::new().block_on(&runtime, exchange);
+    assert_eq!(response.status(), StatusCode::OK);
+    let (status, headers) = received.recv().unwrap();
+    assert_eq!(
+        (status.as_u16(), headers.len(), &headers["link"]),
+        (103, 1, &"a".parse().unwrap())
+    );
+}
