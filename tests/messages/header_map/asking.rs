@@ -1,8 +1,9 @@
-//! Functions that remove nothing: `matching`, `mark_sensitive`, `Names`, and refusals.
+//! Functions that remove nothing: `matching`, `mark_sensitive`, `Names`, and refusals; and what a set
+//! has as written.
 
 use std::collections::BTreeSet;
 
-use header_set::{Cleaner, HeaderSet, Rules, header_map, header_set};
+use header_set::{Cleaner, HeaderSet, Rules, aliases, header_map, header_set};
 use http::header::HeaderValue;
 
 use crate::{INTERNAL, map, names};
@@ -87,4 +88,27 @@ fn names_are_remembered() {
         BTreeSet::from(["accept", "host", "ours", "x_id"])
     );
     assert_eq!(format!("{:?}", header_map::Names::default()), "Names({})");
+}
+
+/// As where it is ignored, which the oracle of `requests` compares.
+#[test]
+fn sensitive_allow_lists_compare_separators_as_written() {
+    header_set! {
+        #[header_set(case = sensitive, separators = fold)]
+        static SENSITIVE = ["x-id", "x-app-*"];
+    }
+    let mut headers = map(&["x-id", "x_id", "x-app-a", "x_app-a", "x-idx"]);
+    assert_eq!(header_map::keep(&SENSITIVE, &mut headers), 3);
+    assert_eq!(names(&headers), BTreeSet::from(["x-app-a", "x-id"]));
+    assert!(SENSITIVE.contains("x_id") && !SENSITIVE.contains("X-Id"));
+    assert!(!SENSITIVE.contains_as_written(b"X-Id"));
+}
+
+#[test]
+fn ambiguous_names() {
+    let names = ["x_a", "x.a", "x!a", "x'a", "x^a", "x-a", "x1", "host"];
+    let ambiguous = names
+        .iter()
+        .filter(|name| aliases::is_ambiguous(name.as_bytes()));
+    assert_eq!(ambiguous.count(), 5);
 }

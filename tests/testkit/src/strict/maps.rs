@@ -8,7 +8,7 @@ use super::carriers::{SeenNames, TRAILERS};
 use super::lists::{ALLOWED, BOTH, FOLDED, LISTED};
 use super::policy::{Ground, Policy, Verb};
 use super::reading::{Message, read_trailers};
-use super::service::{request_through, response_through};
+use super::service::{Seen, request_through, response_through};
 
 /// Names in small letters with their values, sorted by name: removal does not keep the order of
 /// names.
@@ -134,6 +134,9 @@ fn ground(refusal: &Refusal) -> Option<Ground> {
 
 /// The verbs of `header_map`, which take no options.
 pub fn plain_verbs(policy: &Policy, map: &HeaderMap) -> MapAnswer {
+    if policy.verb == Verb::Nothing {
+        return plain_verb(Verb::Strip, &(), map);
+    }
     match policy.lists {
         0 => plain_verb(policy.verb, &LISTED, map),
         1 => plain_verb(policy.verb, &FOLDED, map),
@@ -165,15 +168,15 @@ pub fn through_layers<S: HeaderSet + Copy + 'static>(
     cleaner: &Cleaner<'static, S>,
     map: &HeaderMap,
 ) -> Vec<LayerAnswer> {
-    let seen = |(head, trailers): (HeaderMap, HeaderMap)| (fields(&head), fields(&trailers));
+    let seen = |seen: Seen| (fields(&seen.fields), fields(&seen.trailers));
     vec![
         LayerAnswer {
             way: "CleanRequestLayer",
-            seen: request_through(&CleanRequestLayer::new(*cleaner), map).map(seen),
+            seen: request_through(&CleanRequestLayer::new(*cleaner), map, map).map(seen),
         },
         LayerAnswer {
             way: "CleanResponseLayer",
-            seen: response_through(&CleanResponseLayer::new(*cleaner), map).map(seen),
+            seen: response_through(&CleanResponseLayer::new(*cleaner), map, map).map(seen),
         },
     ]
 }
