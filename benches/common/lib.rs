@@ -9,8 +9,6 @@ pub mod lookups;
 pub mod machine;
 pub mod names;
 pub mod quiet;
-#[cfg(feature = "lookups")]
-pub mod sets;
 pub mod slots;
 pub mod stats;
 pub mod streams;
@@ -18,7 +16,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use testkit::{callgrind, oracle, random, shapes};
+pub use testkit::{callgrind, near, oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

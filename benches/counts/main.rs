@@ -7,6 +7,7 @@
 
 mod messages;
 mod record;
+mod sets;
 mod valgrind;
 mod workload;
 
@@ -24,13 +25,6 @@ compiler is the one that recorded it. After `cargo bench --bench counts -- `:
   --check   only check answers
 ";
 
-kit::lists! {
-    hop_by_hop_8 "../testdata/lists/hop-by-hop-8.txt";
-    standard_81 "../testdata/lists/standard-81.txt";
-    internal_119 "../testdata/lists/internal-119.txt";
-    short_28 "../testdata/lists/short-28.txt";
-}
-
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
 }
@@ -41,7 +35,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let is_counted = arguments.flag(callgrind::UNDER);
     let are_messages = arguments.flag(messages::ONLY);
     arguments.finish()?;
-    let lists = all();
+    let lists = sets::all();
     if is_counted {
         match are_messages {
             true => messages::run(),

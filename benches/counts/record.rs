@@ -26,15 +26,6 @@ fn path() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "counts.txt"].iter().collect()
 }
 
-/// Whether `only-*` features change the automatic choice; then the record does not apply.
-fn is_restricted() -> bool {
-    cfg!(any(
-        feature = "only-perfect-hash",
-        feature = "only-trie",
-        feature = "only-dfa"
-    ))
-}
-
 /// A line for each of the counts, below what made them.
 pub(crate) fn text(valgrind: &str, counts: &[Counts]) -> String {
     let (rustc, target) = (machine::rustc(), machine::target());
@@ -77,18 +68,11 @@ fn counts(line: &str) -> Option<Counts> {
 }
 
 pub(crate) fn accept(text: &str) -> Done {
-    if is_restricted() {
-        return Err("found a feature `only-*`: this is not what is accepted".into());
-    }
     std::fs::write(path(), text)
         .map_err(|error| format!("cannot write {}: {error}", path().display()).into())
 }
 
 pub(crate) fn compare(text: &str, counted: &[Counts]) -> Done {
-    if is_restricted() {
-        skipped("the comparison, since a feature `only-*` changes what is automatic");
-        return Ok(());
-    }
     let Ok(accepted) = std::fs::read_to_string(path()) else {
         skipped("the comparison, without benches/counts.txt; `-- --accept` writes it");
         return Ok(());

@@ -1,8 +1,8 @@
 //! Callgrind's counts of the workload, as figures a lookup.
 
 use kit::callgrind::{self, Counted, Events};
-use kit::sets::List;
 
+use crate::sets::List;
 use crate::workload::{self, REQUEST, REQUESTS, SLOTS};
 
 const COUNTED: Counted = Counted {

@@ -39,19 +39,6 @@ impl Contender {
         }
     }
 
-    /// What was built, and none missing; or contenders that take no part, since a tool is `missing`.
-    pub(crate) fn or_missing(
-        built: Result<Vec<Self>, String>,
-        names: &[&'static str],
-        missing: &'static str,
-    ) -> (Vec<Self>, Option<&'static str>) {
-        built.map(|built| (built, None)).unwrap_or_else(|why| {
-            println!("cargo::warning={} is not compared: {why}", names[0]);
-            let contenders = names.iter().map(|&name| Self::new(name, missing));
-            (contenders.collect(), Some(names[0]))
-        })
-    }
-
     /// The name as a module or a function.
     pub(crate) fn snake_name(&self) -> String {
         self.name.replace('-', "_")
@@ -85,7 +72,7 @@ impl Contender {
         .expect("a string grows");
     }
 
-    /// Adds a set in C or C++: `function` gets the bytes of a name and their number.
+    /// Adds a set in C: `function` gets the bytes of a name and their number.
     pub(crate) fn add_linked(&mut self, set: &Set, function: &str) {
         let items = format!(
             "unsafe extern \"C\" {{ fn {function}(name: *const u8, len: usize) -> bool; }}\n"

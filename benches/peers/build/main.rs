@@ -1,11 +1,9 @@
-//! Writes the lists, the macro invocations of the peers that work at compile time, and the C and
-//! C++ of others.
+//! Writes the lists, the macro invocations of the peers that work at compile time, and gperf's C.
 
 mod bound;
 mod emit;
 mod gperf;
 mod lists;
-mod mph;
 mod ours;
 mod peers;
 #[path = "../src/sets.rs"]
@@ -21,11 +19,11 @@ fn main() {
     let (mut contenders, bytes) = ours::contenders(&sets);
     contenders.push(bound::contender(&out, &sets));
     contenders.extend(peers::contenders(&sets));
-    let (gperf, no_gperf) = gperf::contenders(&out, &sets);
-    let (mph, no_mph) = mph::contenders(&out, &sets);
+    let (gperf, missing) = gperf::contenders(&out, &sets);
     contenders.extend(gperf);
-    contenders.extend(mph);
     emit::write(&out, &sets, &contenders, &bytes);
-    let missing: Vec<&str> = [no_gperf, no_mph].into_iter().flatten().collect();
-    println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
+    println!(
+        "cargo::rustc-env=PEERS_MISSING={}",
+        missing.unwrap_or_default()
+    );
 }

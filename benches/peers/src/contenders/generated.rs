@@ -16,13 +16,3 @@ mod scope {
 }
 
 include!(concat!(env!("OUT_DIR"), "/contenders.rs"));
-
-/// qlibs/mph, C++20. Its own flags are `-O3 -mbmi2`: an instruction that no other contender may
-/// use, and without which it emulates it.
-pub(super) fn mph_if_able(set: &Set) -> Found {
-    #[cfg(target_arch = "x86_64")]
-    if !std::arch::is_x86_feature_detected!("bmi2") {
-        return Found::LeftOut("this processor has no BMI2");
-    }
-    mph::on(set)
-}

@@ -27,12 +27,8 @@ pub fn sets() -> Vec<Set> {
 /// All contenders, ours first.
 pub fn all() -> Vec<Contender> {
     let mut all = generated::all();
-    for contender in &mut all {
-        match contender.name {
-            BOUND => contender.find = bound::find,
-            "mph" => contender.find = generated::mph_if_able,
-            _ => {}
-        }
+    for contender in all.iter_mut().filter(|it| it.name == BOUND) {
+        contender.find = bound::find;
     }
     all.push(Contender::new("ours-classify", classify));
     all.extend(built::contenders());
