@@ -43,24 +43,6 @@ pub const LONG: Macro = Macro {
     after: "",
 };
 
-/// What a server has beside a list.
-pub const TREE: &str = "\
-axum = \"0.8\"
-clap = { version = \"4\", features = [\"derive\"] }
-serde = { version = \"1\", features = [\"derive\"] }
-tokio = { version = \"1\", features = [\"full\"] }
-tracing = \"0.1\"
-tracing-subscriber = { version = \"0.3\", features = [\"env-filter\"] }
-";
-
-/// No list.
-pub const NONE: Macro = Macro {
-    name: "none",
-    dependency: "",
-    before: "",
-    after: "",
-};
-
 /// Deleted after the measurement.
 pub struct Folder(PathBuf);
 
@@ -100,18 +82,13 @@ pub struct UserCrate<'a> {
 impl<'a> UserCrate<'a> {
     /// Fetches what it depends on, so that the network is not timed.
     pub fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
-        Self::beside("", folder, macros)
-    }
-
-    /// Of a crate that has other dependencies too.
-    pub fn beside(others: &str, folder: &Folder, macros: &'a Macro) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),
             macros,
         };
         std::fs::create_dir_all(user.folder.join("src"))?;
         let manifest = format!(
-            "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{others}{}\n",
+            "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{}\n",
             macros.dependency.replace("CHECKOUT", &checkout())
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
@@ -120,17 +97,11 @@ impl<'a> UserCrate<'a> {
         Ok(user)
     }
 
-    /// A library with a list; with nothing if there are no names, or no macro.
+    /// A library with a list.
     pub fn source(&self, names: &[String]) -> String {
         let Macro { before, after, .. } = self.macros;
-        match names {
-            _ if before.is_empty() => String::new(),
-            [] => String::new(),
-            names => {
-                let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
-                format!("{before}{}{after}\n", names.join(", "))
-            }
-        }
+        let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
+        format!("{before}{}{after}\n", names.join(", "))
     }
 
     /// Milliseconds that a check takes with what it depends on built.

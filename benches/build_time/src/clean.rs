@@ -1,9 +1,8 @@
-//! From nothing to a built crate with one list, by two jobs: debug and release, beside peers; and
-//! what the list adds to the build of a server's dependencies.
+//! From nothing to a built crate with one list, by two jobs: debug and release, beside peers.
 
 use kit::Done;
-use kit::stats::{least, median};
-use kit::user_crate::{Folder, MACROS, NONE, TREE, UserCrate};
+use kit::stats::least;
+use kit::user_crate::{Folder, MACROS, UserCrate};
 
 use crate::List;
 
@@ -57,37 +56,6 @@ pub(crate) fn clean(list: &List, rounds: usize) -> Done {
         println!(
             "  {title:<8} of ours, by `--timings`: {}",
             slowest.join(", ")
-        );
-    }
-    Ok(())
-}
-
-/// Seconds of processor time of clean debug builds with [`TREE`], with and without a list. They take
-/// turns, for the rounds differ by more than the lists.
-pub(crate) fn tree(list: &List, rounds: usize) -> Done {
-    let folder = Folder::new("tree")?;
-    println!(
-        "\nclean debug build of axum, clap, serde, tokio, tracing and one list of {}, seconds of processor time",
-        list.title
-    );
-    let macros = || std::iter::once(&NONE).chain(&MACROS);
-    let crates = macros().map(|it| UserCrate::beside(TREE, &folder, it));
-    let crates: Vec<UserCrate<'_>> = crates.collect::<Result<_, _>>()?;
-    let mut times = vec![Vec::new(); crates.len()];
-    for _ in 0..rounds {
-        for (user, times) in crates.iter().zip(&mut times) {
-            let before = processor_time();
-            user.clean_build(&user.source(&list.names), &[])?;
-            times.push(processor_time() - before);
-        }
-    }
-    for (it, times) in macros().zip(&times) {
-        let rounds: Vec<String> = times.iter().map(|time| format!("{time:.1}")).collect();
-        let rounds = rounds.join(", ");
-        println!(
-            "  {:<12} {:>6.1} (rounds: {rounds})",
-            it.name,
-            median(times)
         );
     }
     Ok(())

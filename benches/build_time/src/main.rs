@@ -4,8 +4,7 @@
 //! `cargo bench --profile dev --bench build_time -- --expansions` has unoptimised ones, as cargo
 //! builds macros by default. The second has `cargo check` of a crate with one list over the same
 //! crate without, beside hashify and phf. The third has clean builds, beside the same two. With
-//! `--long`, lists from build scripts, as Rust and as files; with `--tree`, clean builds of the
-//! dependencies of a server.
+//! `--long`, lists from build scripts, as Rust and as files.
 
 mod clean;
 mod long;
@@ -25,9 +24,9 @@ use kit::user_crate::{Folder, MACROS, UserCrate};
 const HELP: &str = "\
 Measures what a list costs while compiling. After `cargo bench --bench build_time -- `:
 
-  --expansions, --checks, --clean, --long, --tree  only this table
-  --rounds N                                       rounds (default 5)
-  --check                                          each thing once, on the shortest list
+  --expansions, --checks, --clean, --long  only this table
+  --rounds N                               rounds (default 5)
+  --check                                  each thing once, on the shortest list
 ";
 
 /// The limits of an unoptimised macro: names, milliseconds.
@@ -43,7 +42,7 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let tables = ["--expansions", "--checks", "--clean", "--long", "--tree"];
+    let tables = ["--expansions", "--checks", "--clean", "--long"];
     let tables = tables.map(|table| arguments.flag(table));
     let quick = arguments.flag("--check") | arguments.flag("--test");
     let rounds = match quick {
@@ -60,13 +59,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
         lists.truncate(1);
     }
     let any = !tables.contains(&true);
-    let [
-        wants_expansions,
-        wants_checks,
-        wants_clean,
-        wants_long,
-        wants_tree,
-    ] = tables;
+    let [wants_expansions, wants_checks, wants_clean, wants_long] = tables;
     if wants_expansions || any {
         expansions(&lists, rounds);
     }
@@ -78,9 +71,6 @@ fn benchmark(mut arguments: Arguments) -> Done {
     }
     if wants_long {
         long::long(rounds, quick)?;
-    }
-    if wants_tree {
-        clean::tree(&lists[0], rounds)?;
     }
     Ok(())
 }

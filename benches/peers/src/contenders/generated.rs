@@ -2,8 +2,7 @@
 //! list. C is called by a plain jump, but it cannot be inlined: the loop over a whole request calls
 //! it.
 
-use crate::contender::{Contender, Found};
-use crate::sets::Set;
+use crate::contender::Contender;
 
 /// What the code of contenders needs in scope.
 mod scope {
