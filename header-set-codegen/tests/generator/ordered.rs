@@ -87,6 +87,13 @@ fn long_names() {
 }
 
 #[test]
+fn all_lengths() {
+    let lengths = (0..600).chain([1_000, 5_000, 65_536]);
+    let names = lengths.flat_map(|len| [vec![b'a'; len], vec![b'b'; len]]);
+    check(&names.collect(), EXACT);
+}
+
+#[test]
 fn rests_without_common_runs() {
     // Codes of two bytes nearly everywhere, and rests of more than 255 of them.
     let mut random = Random::new(3);

@@ -1,7 +1,7 @@
 //! Nomination by `Connection`, and its limits.
 
 use header_set::http1::{Error, Kind, Options};
-use header_set::{Nominated, Reason};
+use header_set::Reason;
 
 use crate::{HOP_BY_HOP, PROTECTING, START, head, map, stay};
 
@@ -177,47 +177,6 @@ fn too_much_is_reported_at_the_first_line_of_connection() {
     };
     assert_eq!(error, expected);
     assert_eq!(buffer, head(&fields));
-}
-
-#[test]
-fn nominated_names_and_trailers() {
-    let nominating = [
-        ("connection", &b"close, X-Sum, host"[..]),
-        ("connection", b"a"),
-    ];
-    let mut fields = map(&nominating);
-    let removed = HOP_BY_HOP.headers(&mut fields).expect("few names");
-    assert!(removed.nominated().eq([&b"close"[..], b"X-Sum", b"a"]));
-    let section: &[(&str, &[u8])] = &[
-        ("x-sum", b"1"),
-        ("x-sum", b"2"),
-        ("te", b""),
-        ("b", b""),
-        ("host", b""),
-    ];
-    let mut trailers = map(section);
-    let nominated = removed.into_nominated();
-    assert_eq!(HOP_BY_HOP.trailers(&mut trailers, &nominated), 4);
-    assert!(trailers.contains_key("b") && trailers.len() == 1);
-    // Of no head, only what is forbidden is removed.
-    let mut trailers = map(section);
-    assert_eq!(HOP_BY_HOP.trailers(&mut trailers, &Nominated::NONE), 2);
-
-    // The same for a chunked body, whose head is gone when its trailers arrive.
-    let mut buffer = head(&nominating);
-    let nominated = HOP_BY_HOP
-        .request(&mut buffer)
-        .expect("in order")
-        .into_nominated();
-    buffer.fill(0);
-    let mut section = *b"X-SUM: 1\r\nx-sum: 2\r\nte:\r\nb:\r\nhost:\r\n\r\nnext";
-    let cleaned = HOP_BY_HOP
-        .trailer_section(&mut section, &nominated)
-        .expect("in order");
-    assert_eq!(
-        (cleaned.removed, &section[..cleaned.new_len]),
-        (4, &b"b:\r\n\r\n"[..])
-    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use header_set::{Cleaner, HeaderSet, Rules, aliases, header_map, header_set};
+use header_set::{Cleaner, HeaderSet, aliases, header_map, header_set};
 use http::header::HeaderValue;
 
 use crate::{INTERNAL, map, names};
@@ -24,37 +24,6 @@ fn a_list_is_asked_without_a_change() {
     let cleaner = Cleaner::strip(&set);
     assert_eq!(cleaner.matching(&headers).count(), 0, "`host` would stay");
     assert_eq!(cleaner.including_host().matching(&headers).count(), 1);
-}
-
-/// A refusal has the name and the entry; `host` is no exception.
-#[test]
-fn a_listed_name_refuses_a_map() {
-    let before = map(&["host", "x-int-1", "cf-ray", "x-int-public", "cf-ray"]);
-    let refusal = |set: &dyn HeaderSet| {
-        let mut headers = before.clone();
-        let refusal = Cleaner::nothing().refusing(set).headers(&mut headers);
-        assert_eq!(headers, before);
-        refusal.err()
-    };
-    let found = refusal(&header_set!["host"]).expect("it is listed");
-    let entry = found.entry().expect("an entry decided");
-    let name = found.name().map(|name| name.as_str());
-    assert_eq!((name, entry.index()), (Some("host"), Some(0)));
-    assert!(refusal(&header_set!["x-none"]).is_none());
-    // A set without static texts reports a name without an index.
-    struct Long;
-    impl HeaderSet for Long {
-        fn contains_bytes(&self, name: &[u8]) -> bool {
-            name.len() > 10
-        }
-
-        fn rules(&self) -> Rules {
-            Rules::new()
-        }
-    }
-    let found = refusal(&Long).expect("one is long");
-    assert!(found.name().is_some_and(|name| name == "x-int-public"));
-    assert!(found.entry().is_none_or(|entry| entry.index().is_none()));
 }
 
 #[test]
