@@ -1,7 +1,7 @@
 //! Nomination by `Connection`, and its limits.
 
-use header_set::http1::{Error, Kind, Options};
 use header_set::Reason;
+use header_set::http1::{Error, Kind, Options};
 
 use crate::{HOP_BY_HOP, PROTECTING, START, head, map, stay};
 

@@ -2,7 +2,7 @@
 
 use allocation_counter::measure;
 use header_set::Cleaner;
-use header_set::layer::{CleanBody, CleanLayer, CleanRequestLayer, Trailers};
+use header_set::layer::{CleanBody, CleanLayer, Trailers};
 use http::{Request, StatusCode, Version};
 use http_body::Body;
 use http_body_util::BodyExt;
@@ -46,20 +46,6 @@ fn hop_by_hop_fields_are_removed_both_ways() {
     let layer = both();
     assert_eq!(request_through(&layer, fields, trailers), cleaned);
     assert_eq!(response_through(&layer, fields, trailers), cleaned);
-}
-
-#[test]
-fn nominated_framing_is_kept() {
-    let fields: Fields = &[
-        ("connection", "host, Content-Length, te, trailer"),
-        ("host", "a"),
-        ("content-length", "4"),
-        ("te", "trailers"),
-        ("trailer", "x-sum"),
-    ];
-    let layer = CleanRequestLayer::new(Cleaner::nothing().hop_by_hop());
-    let seen = request_through(&layer, fields, &[]);
-    assert_eq!(seen.fields, ["content-length: 4", "host: a"]);
 }
 
 #[test]

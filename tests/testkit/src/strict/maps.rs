@@ -1,6 +1,6 @@
 //! Every function that cleans a map, and the layers.
 
-use header_set::layer::{CleanRequestLayer, CleanResponseLayer};
+use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer};
 use header_set::{Cleaner, HeaderSet, Nominated, Reason, Refusal, Removed, header_map};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
@@ -163,13 +163,22 @@ fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, map: &HeaderMap) -> Ma
     }
 }
 
-/// Sends the fields through a layer for requests and through one for responses.
+/// Sends the fields through a layer for requests, through one for responses, and through one for both.
 pub fn through_layers<S: HeaderSet + Copy + 'static>(
     cleaner: &Cleaner<'static, S>,
     map: &HeaderMap,
 ) -> Vec<LayerAnswer> {
     let seen = |seen: Seen| (fields(&seen.fields), fields(&seen.trailers));
+    let both = CleanLayer::new(*cleaner, *cleaner);
     vec![
+        LayerAnswer {
+            way: "CleanLayer, a request",
+            seen: request_through(&both, map, map).map(seen),
+        },
+        LayerAnswer {
+            way: "CleanLayer, a response",
+            seen: response_through(&both, map, map).map(seen),
+        },
         LayerAnswer {
             way: "CleanRequestLayer",
             seen: request_through(&CleanRequestLayer::new(*cleaner), map, map).map(seen),
