@@ -1,32 +1,11 @@
 //! The table of dependencies in SECURITY.md has all of those of the published crates.
 
+mod published;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::process::Command;
 
-use serde_json::Value;
-
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-
-fn cargo(arguments: &[&str]) -> String {
-    let mut command = Command::new(env!("CARGO"));
-    let output = command.args(arguments).current_dir(ROOT).output();
-    let output = output.expect("cargo runs");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-/// The names of the crates that are published.
-fn published() -> Vec<String> {
-    let metadata = cargo(&["metadata", "--no-deps", "--offline", "--format-version=1"]);
-    let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
-    let packages = metadata["packages"].as_array().expect("packages");
-    // An empty list of registries is what `publish = false` means.
-    let published = (packages.iter()).filter(|it| it["publish"] != Value::Array(Vec::new()));
-    let names = published.map(|it| it["name"].as_str().expect("a name").to_owned());
-    names.collect()
-}
+use published::{ROOT, cargo, name, published};
 
 #[test]
 fn the_table_has_all_dependencies() {
@@ -34,7 +13,8 @@ fn the_table_has_all_dependencies() {
     let mut named: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut all = BTreeSet::new();
     let ours = published();
-    for user in &ours {
+    let ours: Vec<&str> = ours.iter().map(name).collect();
+    for user in ours.iter().copied() {
         let tree = [
             "tree",
             "--locked",
@@ -45,12 +25,12 @@ fn the_table_has_all_dependencies() {
             "--format= {p} |{r}|",
             "--package",
         ];
-        let tree = cargo(&[&tree[..], &[user.as_str()]].concat());
+        let tree = cargo(&[&tree[..], &[user]].concat());
         for line in tree.lines() {
             let mut words = line.split(' ');
             let depth = words.next().unwrap_or_default();
             let name = words.next().expect("a name");
-            if ours.iter().any(|own| own == name) {
+            if ours.contains(&name) {
                 continue;
             }
             let repository = line.split('|').nth(1).expect("a repository");
@@ -58,7 +38,7 @@ fn the_table_has_all_dependencies() {
             let link = format!("[{name}]({repository})");
             if depth == "1" {
                 let users = named.entry(link.clone()).or_default();
-                users.insert(user.clone());
+                users.insert(user.to_owned());
             }
             all.insert(link);
         }

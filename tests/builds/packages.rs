@@ -1,16 +1,18 @@
 //! Checks the packages for the registry: complete, described, readable there, and sufficient to
 //! build a user's crate.
 
+mod published;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::LazyLock;
 
+use published::{ROOT, cargo, name, published, run};
 use serde_json::Value;
+use testkit::files::below;
 use testkit::skipped;
-
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A crate of the workspace that may be published.
 struct Package {
@@ -22,16 +24,7 @@ struct Package {
 
 /// All published crates, packaged once for all tests here.
 static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
-    let metadata = cargo(
-        Path::new(ROOT),
-        &["metadata", "--no-deps", "--offline", "--format-version=1"],
-    );
-    let metadata: Value = serde_json::from_str(&metadata).expect("cargo writes JSON");
-    let described = metadata["packages"].as_array().expect("packages");
-    // An empty list of registries is what `publish = false` means.
-    let published = described
-        .iter()
-        .filter(|package| package["publish"] != Value::Array(Vec::new()));
+    let published = published();
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages");
     let mut arguments = vec![
         "package",
@@ -42,17 +35,13 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
     ];
     let target_dir = format!("--target-dir={}", target.display());
     arguments.push(&target_dir);
-    let published: Vec<&Value> = published.collect();
     for package in &published {
-        arguments.extend(["--package", package["name"].as_str().expect("a name")]);
+        arguments.extend(["--package", name(package)]);
     }
-    cargo(Path::new(ROOT), &arguments);
-    let unpacked = |described: &&Value| {
-        let (name, version) = (&described["name"], &described["version"]);
-        let (name, version) = (
-            name.as_str().expect("a name"),
-            version.as_str().expect("one"),
-        );
+    cargo(&arguments);
+    let unpacked = |described: Value| {
+        let version = described["version"].as_str().expect("one");
+        let name = name(&described).to_owned();
         let folder = target.join("package");
         let files = folder.join(format!("{name}-{version}"));
         drop(fs::remove_dir_all(&files));
@@ -61,12 +50,12 @@ static PACKAGES: LazyLock<Vec<Package>> = LazyLock::new(|| {
             .args(["-xmzf", &format!("{name}-{version}.crate")])
             .current_dir(&folder));
         Package {
-            name: name.to_owned(),
-            described: (*described).clone(),
+            name,
+            described,
             files,
         }
     };
-    published.iter().map(unpacked).collect()
+    published.into_iter().map(unpacked).collect()
 });
 
 /// Without `tar`, nothing can be unpacked.
@@ -76,34 +65,6 @@ fn packages() -> &'static [Package] {
         return &[];
     }
     &PACKAGES
-}
-
-fn cargo(folder: &Path, arguments: &[&str]) -> String {
-    run(Command::new(env!("CARGO"))
-        .args(arguments)
-        .current_dir(folder))
-}
-
-fn run(command: &mut Command) -> String {
-    let output = command
-        .output()
-        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{command:?}\n{errors}");
-    String::from_utf8(output.stdout).expect("UTF-8")
-}
-
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("a readable folder").path();
-        if path.is_dir() {
-            found.extend(files(&path));
-        } else {
-            found.push(path);
-        }
-    }
-    found
 }
 
 #[test]
@@ -190,7 +151,7 @@ fn no_link_is_relative() {
         name, files: root, ..
     } in packages()
     {
-        for path in files(root) {
+        for path in below(root) {
             if path.starts_with(root.join("docs")) {
                 continue;
             }

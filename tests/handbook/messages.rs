@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use testkit::files::below;
+
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// How a message of the macro starts; the others are rustc's own.
@@ -61,24 +63,15 @@ fn matches(pattern: &str, message: &str) -> bool {
     rest.is_empty() || pattern.ends_with("..")
 }
 
-fn golden_files(folder: &Path, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("a folder of golden files") {
-        let path = entry.expect("a readable folder").path();
-        if path.is_dir() {
-            golden_files(&path, found);
-        } else if path.extension().is_some_and(|end| end == "stderr") {
-            found.push(fs::read_to_string(&path).expect("a golden file"));
-        }
-    }
-}
-
 #[test]
 fn troubleshooting_has_every_message() {
     let chapter = Path::new(ROOT).join("docs/src/troubleshooting.md");
     let chapter = fs::read_to_string(chapter).expect("the chapter");
     let patterns = patterns(&chapter);
-    let mut golden = Vec::new();
-    golden_files(&Path::new(ROOT).join("tests/golden"), &mut golden);
+    let mut golden = below(&Path::new(ROOT).join("tests/golden"));
+    golden.retain(|path| path.extension().is_some_and(|end| end == "stderr"));
+    let golden = golden.iter().map(fs::read_to_string);
+    let golden: Vec<String> = golden.collect::<Result<_, _>>().expect("golden files");
     let found: BTreeSet<String> = golden.iter().flat_map(|text| messages(text)).collect();
     assert!(found.len() > 100, "only {} messages", found.len());
     let missing: Vec<&String> = found

@@ -1,7 +1,6 @@
 //! Mistakes have places, the same through every door.
 
 use header_set_build::{Generator, Tokens};
-use header_set_codegen::list::key_set::Role;
 use header_set_codegen::tables::Arena;
 
 use crate::{loaded, refused, scratch, written};
@@ -64,38 +63,6 @@ fn mistakes_have_places() {
         let (places, error) = mistakes(list);
         assert!(error.contains(message), "{error}");
         assert_eq!(places[0].0, line, "{error}");
-    }
-}
-
-#[test]
-fn ties_are_settled_in_written_order_as_rust_too() {
-    let list = || Generator::new("L").entries(["!x-a*", "x-*a", "x-*"]);
-    let arena = Arena::default();
-    let planned = list().planned(&arena).expect("a list");
-    let set = loaded(list());
-    for name in ["x-a", "x-aba", "x-ab"] {
-        assert!(!set.contains(name), "{name}");
-        assert_eq!(planned.keys.role(name.as_bytes()), Some(Role::Excluded));
-    }
-    assert!(set.contains("x-ba"));
-}
-
-#[test]
-fn idle_patterns_have_a_place_through_every_door() {
-    let path = scratch("idle").join("list.txt");
-    std::fs::write(&path, "x-*\nhost\n !y-*\n").expect("a file");
-    let list = || Generator::new("L").file(&path);
-    for error in [
-        refused(list()),
-        list().write(path.with_extension("rs")).expect_err("idle"),
-    ] {
-        assert_eq!(
-            (error.mistakes()[0].line(), error.mistakes()[0].column()),
-            (Some(3), Some(3))
-        );
-        let expected = "list.txt:3:3: found an exclusion of `y-*` that excludes no name of this list; \
-            a pattern never excludes an exact name";
-        assert!(error.to_string().ends_with(expected), "{error}");
     }
 }
 

@@ -17,13 +17,8 @@ fn check(name: &str, lines: &str) {
     golden::check(format!("{folder}/{name}"), lines);
 }
 
-/// A line for each list.
-fn lines(lists: &[List], bytes: impl Fn(&List, Fold) -> Vec<u8>) -> String {
-    lines_by(&FOLDS, lists, bytes)
-}
-
-/// The same where names are compared in these ways alone: larger lists take long in all.
-fn lines_by(folds: &[Fold], lists: &[List], bytes: impl Fn(&List, Fold) -> Vec<u8>) -> String {
+/// A line for each list, whose names are compared in these ways.
+fn lines(folds: &[Fold], lists: &[List], bytes: impl Fn(&List, Fold) -> Vec<u8>) -> String {
     let mut lines = String::new();
     for list in lists {
         let bytes: Vec<u8> = (folds.iter()).flat_map(|&fold| bytes(list, fold)).collect();
@@ -54,79 +49,32 @@ fn blobs(list: &List, fold: Fold) -> Vec<u8> {
     bytes
 }
 
-// A test each, so that few take a second where `tests/mutants` counts every branch.
-
-#[test]
-fn tables_of_tiny_lists() {
-    check("tables_tiny.txt", &lines(&corpus::tiny(), tables));
+/// A test each, so that few take a second where `tests/mutants` counts every branch. Larger lists take
+/// long in all, so their names are compared in one way.
+macro_rules! checksums {
+    ($($(#[$attribute:meta])* $test:ident: $file:literal, $of:ident of $lists:ident, $folds:expr;)*) => {$(
+        $(#[$attribute])*
+        #[test]
+        fn $test() {
+            check($file, &lines($folds, &corpus::$lists(), $of));
+        }
+    )*};
 }
 
-#[test]
-fn tables_of_one_word() {
-    check("tables_one_word.txt", &lines(&corpus::one_word(), tables));
-}
-
-#[test]
-fn tables_of_near_names() {
-    check("tables_near.txt", &lines(&corpus::near(), tables));
-}
-
-#[test]
-fn tables_of_bytes() {
-    check("tables_bytes.txt", &lines(&corpus::bytes(), tables));
-}
-
-#[test]
-fn tables_of_patterns() {
-    check("tables_patterns.txt", &lines(&corpus::patterns(), tables));
-}
-
-#[test]
-#[cfg(feature = "regex")]
-fn tables_of_expressions() {
-    check(
-        "tables_expressions.txt",
-        &lines(&corpus::expressions(), tables),
-    );
-}
-
-#[test]
-fn tables_of_sizes() {
-    check(
-        "tables_sizes.txt",
-        &lines_by(&FOLDS[1..2], &corpus::sizes(), tables),
-    );
-}
-
-#[test]
-fn blobs_of_tiny_lists() {
-    check("blobs_tiny.txt", &lines(&corpus::tiny(), blobs));
-}
-
-#[test]
-fn blobs_of_near_names() {
-    check(
-        "blobs_near.txt",
-        &lines_by(&FOLDS[1..2], &corpus::near(), blobs),
-    );
-}
-
-#[test]
-fn blobs_of_bytes() {
-    check("blobs_bytes.txt", &lines(&corpus::bytes(), blobs));
-}
-
-#[test]
-fn blobs_of_patterns() {
-    check("blobs_patterns.txt", &lines(&corpus::patterns(), blobs));
-}
-
-#[test]
-fn blobs_of_sizes() {
-    check(
-        "blobs_sizes.txt",
-        &lines_by(&FOLDS[1..2], &corpus::sizes(), blobs),
-    );
+checksums! {
+    tables_of_tiny_lists: "tables_tiny.txt", tables of tiny, &FOLDS;
+    tables_of_one_word: "tables_one_word.txt", tables of one_word, &FOLDS;
+    tables_of_near_names: "tables_near.txt", tables of near, &FOLDS;
+    tables_of_bytes: "tables_bytes.txt", tables of bytes, &FOLDS;
+    tables_of_patterns: "tables_patterns.txt", tables of patterns, &FOLDS;
+    #[cfg(feature = "regex")]
+    tables_of_expressions: "tables_expressions.txt", tables of expressions, &FOLDS;
+    tables_of_sizes: "tables_sizes.txt", tables of sizes, &FOLDS[1..2];
+    blobs_of_tiny_lists: "blobs_tiny.txt", blobs of tiny, &FOLDS;
+    blobs_of_near_names: "blobs_near.txt", blobs of near, &FOLDS[1..2];
+    blobs_of_bytes: "blobs_bytes.txt", blobs of bytes, &FOLDS;
+    blobs_of_patterns: "blobs_patterns.txt", blobs of patterns, &FOLDS;
+    blobs_of_sizes: "blobs_sizes.txt", blobs of sizes, &FOLDS[1..2];
 }
 
 /// With the choice of a layout, and why.
@@ -148,6 +96,6 @@ fn blobs_as_generated() {
     };
     check(
         "blobs_generated.txt",
-        &lines_by(&FOLDS[1..2], &lists, generated),
+        &lines(&FOLDS[1..2], &lists, generated),
     );
 }

@@ -8,33 +8,26 @@ use testkit::lists::{
 
 use crate::corpus;
 
-fn all_equivalent(lists: &[List]) {
-    lists.iter().for_each(assert_equivalent);
+/// A test for each list of lists.
+macro_rules! equivalent {
+    ($($(#[$attribute:meta])* $test:ident: $lists:ident;)*) => {$(
+        $(#[$attribute])*
+        #[test]
+        fn $test() {
+            corpus::$lists().iter().for_each(assert_equivalent);
+        }
+    )*};
 }
 
-#[test]
-fn tiny_lists() {
-    all_equivalent(&corpus::tiny());
-}
-
-#[test]
-fn names_that_differ_little() {
-    all_equivalent(&corpus::near());
-}
-
-#[test]
-fn names_of_one_word() {
-    all_equivalent(&corpus::one_word());
-}
-
-#[test]
-fn any_bytes() {
-    all_equivalent(&corpus::bytes());
-}
-
-#[test]
-fn patterns_and_exclusions() {
-    all_equivalent(&corpus::patterns());
+equivalent! {
+    tiny_lists: tiny;
+    names_that_differ_little: near;
+    names_of_one_word: one_word;
+    any_bytes: bytes;
+    patterns_and_exclusions: patterns;
+    #[cfg(feature = "regex")]
+    expressions: expressions;
+    sizes_where_forms_change: sizes;
 }
 
 /// Names of which two bytes differ from those of a key by the same bits: in words that are or-ed,
@@ -55,17 +48,6 @@ fn differences_do_not_cancel() {
             }
         }
     }
-}
-
-#[cfg(feature = "regex")]
-#[test]
-fn expressions() {
-    all_equivalent(&corpus::expressions());
-}
-
-#[test]
-fn sizes_where_forms_change() {
-    all_equivalent(&corpus::sizes());
 }
 
 #[test]

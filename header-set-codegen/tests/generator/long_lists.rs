@@ -261,30 +261,3 @@ fn assert_quick(blob: &[u8], set: &BTreeSet<Vec<u8>>, layout: Strategy) {
         }
     });
 }
-
-#[test]
-fn names_of_all_lengths() {
-    let set: BTreeSet<Vec<u8>> = (0..600_usize)
-        .chain([1_000, 5_000, 65_536])
-        .flat_map(|len| [vec![b'a'; len], vec![b'b'; len]])
-        .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
-    for layout in blobs::LAYOUTS {
-        let blob = build(&list, layout, Threads::default());
-        let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
-        loaded.verify().expect("a right one");
-        for name in &set {
-            assert_eq!(
-                loaded.entry(name).expect("an entry").as_bytes(),
-                name,
-                "{layout:?}"
-            );
-            let longer = [name.as_slice(), b"a"].concat();
-            assert_eq!(
-                lookups::is_in(&loaded, &longer),
-                set.contains(&longer),
-                "{layout:?}"
-            );
-        }
-    }
-}

@@ -21,4 +21,3 @@ mod long_lists;
 mod ordered;
 mod patterns_in_blobs;
 mod planner;
-mod properties;

@@ -1,4 +1,5 @@
-//! What the planner chooses, what its prices depend on, and what they do not.
+//! What the planner chooses, what its prices depend on, and what they do not. `tests/golden/plans` has its
+//! choices on real lists.
 
 mod layouts;
 mod lines;
@@ -42,69 +43,6 @@ fn cost(chosen: &Chosen<'_>, strategy: Strategy) -> Option<f64> {
         .iter()
         .find(|report| report.strategy == strategy)?;
     report.price.map(|price| price.cost)
-}
-
-/// Lists for which something else than the perfect hash is chosen, whether or not case counts.
-const NOT_HASHED: [(&str, Strategy); 1] = [("globs-8", Strategy::FlatDfa)];
-
-#[test]
-fn choices_on_real_lists() {
-    let mut surprises = Vec::new();
-    for file in corpus::FILES {
-        for fold in [EXACT, INSENSITIVE] {
-            let chosen = chosen(&List::load(file), fold);
-            println!("{file}, case {}\n{}", fold.case, chosen.plan());
-            let pinned = NOT_HASHED.iter().find(|&&(name, _)| name == file);
-            if chosen.built.strategy()
-                != pinned.map_or(Strategy::PerfectHash, |&(_, strategy)| strategy)
-            {
-                surprises.push((file, fold.case, chosen.built.strategy()));
-            }
-        }
-    }
-    assert!(
-        surprises.is_empty(),
-        "chosen otherwise than before: {surprises:?}"
-    );
-}
-
-/// By how much a strategy loses at best, over the real lists and some of the others. With the
-/// built-in traffic the trie loses on all of them.
-#[test]
-fn where_each_strategy_wins() {
-    let lists = corpus::FILES.map(List::load).into_iter();
-    let lists: Vec<List> = lists
-        .chain(corpus::tiny())
-        .chain(corpus::patterns())
-        .collect();
-    for &strategy in Strategy::ALL {
-        let mut ratios: Vec<(f64, String)> = Vec::new();
-        for list in &lists {
-            for fold in [EXACT, INSENSITIVE] {
-                let chosen = chosen(list, fold);
-                let others = Strategy::ALL
-                    .iter()
-                    .copied()
-                    .filter(|&other| other != strategy);
-                let best = others
-                    .filter_map(|other| cost(&chosen, other))
-                    .min_by(f64::total_cmp);
-                if let (Some(own), Some(best)) = (cost(&chosen, strategy), best) {
-                    ratios.push((own / best, format!("{}, case {}", list.name, fold.case)));
-                }
-            }
-        }
-        ratios.sort_by(|a, b| a.0.total_cmp(&b.0));
-        println!("{strategy}, its price over that of the better of the others:");
-        for (ratio, list) in ratios.iter().take(5) {
-            println!("  {ratio:.3} {list}");
-        }
-        assert!(
-            ratios[0].0 < 1.0 || strategy == Strategy::PopcountTrie,
-            "{strategy} loses everywhere, at best {:?}",
-            ratios[0]
-        );
-    }
 }
 
 /// Everything that `contains` reaches but for the winners of an automaton, among which the written

@@ -12,8 +12,9 @@ use testkit::lists::oracle::folded;
 use testkit::lists::{FOLDS, List, Written, lookups};
 use testkit::random::Random;
 
-/// The most entries of a list.
+/// The most entries of a list, and of one of names alone.
 const ENTRIES: usize = 40;
+const MANY: usize = 200;
 
 /// The most names that a list is asked, besides those of its entries.
 const NAMES: usize = 60;
@@ -28,11 +29,21 @@ const PARTS: [&str; 12] = [
 
 /// A list for [`Compiled`] and blobs.
 fn random_list(random: &mut Random, fold: Fold) -> List {
-    let count = match random.below(8) {
-        0 => random.below(ENTRIES),
-        _ => random.below(10),
+    let mut written: Vec<Written> = match random.below(20) {
+        0 => (0..random.below(ENTRIES)).map(|_| entry(random)).collect(),
+        // Many names of one length, with which layouts by length and by window have it hardest; or
+        // of any, which are several blocks of a blob.
+        kind @ 1..=3 => {
+            let (count, len) = (random.below(MANY), 1 + random.below(23));
+            let name = |_| match kind {
+                1 => random.bytes(&BYTES, len),
+                2 => text(random),
+                _ => text(random).repeat(4),
+            };
+            List::of_bytes("", (0..count).map(name)).written
+        }
+        _ => (0..random.below(10)).map(|_| entry(random)).collect(),
     };
-    let mut written: Vec<Written> = (0..count).map(|_| entry(random)).collect();
     // What repeats is merged, which is the concern of `generate`.
     let mut seen = BTreeSet::new();
     written.retain(|entry| {

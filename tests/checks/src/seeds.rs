@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
+use testkit::files::below;
 use testkit::heads::{self, CASES, DESYNC, rows};
 use testkit::random::Random;
 use testkit::{hostile, strict};
@@ -93,14 +94,8 @@ fn heads() -> Vec<Vec<u8>> {
 /// What the golden tests of messages and expansions give the macros.
 fn tokens() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
-    let mut folders = vec![root().join("tests/golden/ui"), root().join("tests/sets")];
-    while let Some(folder) = folders.pop() {
-        for file in std::fs::read_dir(folder).expect("golden files") {
-            let path = file.expect("a file").path();
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
+    for folder in ["tests/golden/ui", "tests/sets"] {
+        for path in below(&root().join(folder)) {
             if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path).expect("a golden file");
                 if let Ok(tokens) = text.parse() {
@@ -109,7 +104,6 @@ fn tokens() -> Vec<Vec<u8>> {
             }
         }
     }
-    // Folders are read in any order.
     seeds.sort();
     seeds.dedup();
     seeds

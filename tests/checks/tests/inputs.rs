@@ -26,34 +26,23 @@ fn over_seeds(target: &str) {
     }
 }
 
-#[test]
-fn head_over_seeds() {
-    over_seeds("head");
+/// A test for each target.
+macro_rules! over_seeds {
+    ($($test:ident: $target:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            over_seeds($target);
+        }
+    )*};
 }
 
-#[test]
-fn blob_over_seeds() {
-    over_seeds("blob");
-}
-
-#[test]
-fn generate_over_seeds() {
-    over_seeds("generate");
-}
-
-#[test]
-fn tokens_over_seeds() {
-    over_seeds("tokens");
-}
-
-#[test]
-fn list_over_seeds() {
-    over_seeds("list");
-}
-
-#[test]
-fn cost_over_seeds() {
-    over_seeds("cost");
+over_seeds! {
+    head_over_seeds: "head";
+    blob_over_seeds: "blob";
+    generate_over_seeds: "generate";
+    tokens_over_seeds: "tokens";
+    list_over_seeds: "list";
+    cost_over_seeds: "cost";
 }
 
 /// A seed of the target with other words among its bytes, or words alone.
@@ -94,6 +83,15 @@ proptest! {
 }
 
 proptest! {
+    #![proptest_config(config(600))]
+
+    #[test]
+    fn list(data in choices()) {
+        check_of("list")(&data);
+    }
+}
+
+proptest! {
     #![proptest_config(config(100))]
 
     #[test]
@@ -104,11 +102,6 @@ proptest! {
     #[test]
     fn generate(data in choices()) {
         check_of("generate")(&data);
-    }
-
-    #[test]
-    fn list(data in choices()) {
-        check_of("list")(&data);
     }
 
     #[test]

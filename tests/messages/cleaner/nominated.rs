@@ -1,33 +1,9 @@
 //! Nomination by `Connection`, and its limits.
 
+use header_set::Reason;
 use header_set::http1::{Error, Kind, Options};
-use header_set::{Cleaner, Nominated, Reason};
 
 use crate::{HOP_BY_HOP, PROTECTING, START, head, map, stay};
-
-/// CVE-2021-33197: only the first line was read, so an empty one disabled the removal.
-#[test]
-fn every_connection_line_counts() {
-    let fields: &[(&str, &[u8])] = &[
-        ("connection", b""),
-        ("x-a", b"1"),
-        ("Connection", b" ,, X-A\t,"),
-        ("x-b", b"2"),
-        ("connection", b"x-b"),
-    ];
-    assert!(stay(fields).is_empty());
-}
-
-/// `to_str` fails for the whole line.
-#[test]
-fn a_byte_that_is_no_ascii_switches_nothing_off() {
-    let fields: &[(&str, &[u8])] = &[
-        ("connection", b"\xff, x-a, \xe9\xe8"),
-        ("x-a", b"1"),
-        ("b", b""),
-    ];
-    assert_eq!(stay(fields), ["b"]);
-}
 
 /// CVE-2022-31813, CVE-2024-45410, CVE-2026-26365: a client removed fields of an earlier proxy.
 #[test]
@@ -55,32 +31,6 @@ fn framing_and_host_are_never_nominated() {
     let mut with_host = map(&[("connection", b"host"), ("host", b"a")]);
     let removed = HOP_BY_HOP.headers(&mut with_host).expect("few names");
     assert_eq!((removed.fields(), with_host.len()), (1, 1));
-}
-
-/// `stay` asks the map and the head. A length that was removed would turn the body into chunks.
-#[test]
-fn each_nominated_field_is_removed_or_stays() {
-    let table: [(&str, &[u8], bool); 6] = [
-        ("Content-Length", b"4", true),
-        ("Transfer-Encoding", b"chunked", false),
-        ("trailer", b"x-sum", false),
-        ("te", b"trailers", false),
-        ("upgrade", b"websocket", false),
-        ("x-forwarded-for", b"::1", true),
-    ];
-    for (name, value, stays) in table {
-        let fields = [("connection", name.as_bytes()), (name, value)];
-        assert_eq!(!stay(&fields).is_empty(), stays, "{name}");
-
-        // The body after a head still has its chunks.
-        let mut buffer = head(&fields);
-        let cleaned = PROTECTING.request(&mut buffer).expect("in order");
-        let in_head = cleaned
-            .bytes()
-            .windows(name.len())
-            .any(|bytes| bytes == name.as_bytes());
-        assert_eq!(in_head, stays || name == "Transfer-Encoding", "{name}");
-    }
 }
 
 /// The lengths of nominated names tell which names of the map are compared with them.
@@ -229,80 +179,6 @@ fn too_much_is_reported_at_the_first_line_of_connection() {
     assert_eq!(buffer, head(&fields));
 }
 
-/// A buffer that is refused under one option, and cleaned without it.
-#[test]
-fn options_refuse_before_anything_changes() {
-    let folded = format!("{START}Connection: a,\r\n b\r\na: 1\r\nb: 2\r\n\r\nbody");
-    let ambiguous = format!("{START}Connection: a\r\na_b: 1\r\na: 2\r\n\r\nbody");
-    let unfolding = HOP_BY_HOP.http1(Options::new().unfold());
-    let short = Options::new().max_len(ambiguous.len() - "body".len() - 1);
-    for (bytes, refusing, accepting) in [
-        (&folded, HOP_BY_HOP, unfolding),
-        (&ambiguous, unfolding.refusing_ambiguous(), unfolding),
-        (&ambiguous, HOP_BY_HOP.max_lines(3), HOP_BY_HOP.max_lines(4)),
-        (&ambiguous, HOP_BY_HOP.http1(short), HOP_BY_HOP),
-    ] {
-        let mut buffer = bytes.as_bytes().to_vec();
-        let result = refusing.request(&mut buffer).map(drop);
-        assert!(matches!(result, Err(Error::Malformed { .. })), "{result:?}");
-        assert_eq!(buffer, bytes.as_bytes());
-        let head = accepting.request(&mut buffer).expect("in order");
-        assert!(head.cleaned().removed >= 2);
-        assert_eq!(head.body(), b"body");
-    }
-    // Neither direction takes a message of the other.
-    let response = b"HTTP/1.1 200 OK\r\nConnection: a\r\na: 1\r\n\r\nbody";
-    let mut buffer = response.to_vec();
-    assert!(HOP_BY_HOP.request(&mut buffer).is_err());
-    assert_eq!(buffer, response);
-    assert_eq!(
-        HOP_BY_HOP.response(&mut buffer).expect("in order").status(),
-        200
-    );
-    assert!(HOP_BY_HOP.response(&mut ambiguous.into_bytes()).is_err());
-}
-
-#[test]
-fn nominated_names_and_trailers() {
-    let nominating = [
-        ("connection", &b"close, X-Sum, host"[..]),
-        ("connection", b"a"),
-    ];
-    let mut fields = map(&nominating);
-    let removed = HOP_BY_HOP.headers(&mut fields).expect("few names");
-    assert!(removed.nominated().eq([&b"close"[..], b"X-Sum", b"a"]));
-    let section: &[(&str, &[u8])] = &[
-        ("x-sum", b"1"),
-        ("x-sum", b"2"),
-        ("te", b""),
-        ("b", b""),
-        ("host", b""),
-    ];
-    let mut trailers = map(section);
-    let nominated = removed.into_nominated();
-    assert_eq!(HOP_BY_HOP.trailers(&mut trailers, &nominated), 4);
-    assert!(trailers.contains_key("b") && trailers.len() == 1);
-    // Of no head, only what is forbidden is removed.
-    let mut trailers = map(section);
-    assert_eq!(HOP_BY_HOP.trailers(&mut trailers, &Nominated::NONE), 2);
-
-    // The same for a chunked body, whose head is gone when its trailers arrive.
-    let mut buffer = head(&nominating);
-    let nominated = HOP_BY_HOP
-        .request(&mut buffer)
-        .expect("in order")
-        .into_nominated();
-    buffer.fill(0);
-    let mut section = *b"X-SUM: 1\r\nx-sum: 2\r\nte:\r\nb:\r\nhost:\r\n\r\nnext";
-    let cleaned = HOP_BY_HOP
-        .trailer_section(&mut section, &nominated)
-        .expect("in order");
-    assert_eq!(
-        (cleaned.removed, &section[..cleaned.new_len]),
-        (4, &b"b:\r\n\r\n"[..])
-    );
-}
-
 #[test]
 fn folded_lists_are_read_whole() {
     let mut buffer =
@@ -311,33 +187,4 @@ fn folded_lists_are_read_whole() {
     let head = unfolding.request(&mut buffer).expect("in order");
     assert_eq!(head.bytes(), format!("{START}c: 4\r\n\r\n").as_bytes());
     assert_eq!(head.cleaned().removed, 3);
-}
-
-/// A name that is refused in the head is refused in the trailers, and folded lines are read in both.
-/// What is forbidden in trailers is removed, though the head keeps all but what is listed.
-#[test]
-fn trailers_of_a_head_are_read_with_its_options() {
-    let bytes = b"POST / HTTP/1.1\r\nHost: a\r\nConnection: x-session\r\n\r\n";
-    let clean = |cleaner: Cleaner<'static, ()>, section: &[u8]| {
-        let (mut buffer, mut trailers) = (bytes.to_vec(), section.to_vec());
-        let head = cleaner.request(&mut buffer).expect("a whole head");
-        let cleaned = cleaner.trailer_section(&mut trailers, &head.into_nominated())?;
-        Ok::<_, Error>(trailers[..cleaned.new_len].to_vec())
-    };
-    let ambiguous = b"X_Sum: 2\r\n\r\n";
-    assert_eq!(clean(HOP_BY_HOP, ambiguous).expect("trailers"), ambiguous);
-    assert!(clean(HOP_BY_HOP.refusing_ambiguous(), ambiguous).is_err());
-
-    let folded = b"X-Sum: 1,\r\n 2\r\nX-Session: 3\r\n\r\n";
-    assert!(clean(HOP_BY_HOP, folded).is_err());
-    let unfolding = HOP_BY_HOP.http1(Options::new().unfold());
-    let unfolded = clean(unfolding, folded).expect("trailers");
-    assert!(unfolded.starts_with(b"X-Sum: 1,") && unfolded.ends_with(b" 2\r\n\r\n"));
-
-    let forbidden = b"Host: b\r\nX-Sum: 2\r\n\r\n";
-    let framing_too = HOP_BY_HOP.including_framing().including_host();
-    for cleaner in [HOP_BY_HOP, framing_too] {
-        let cleaned = clean(cleaner, forbidden).expect("trailers");
-        assert_eq!(cleaned, b"X-Sum: 2\r\n\r\n");
-    }
 }

@@ -1,8 +1,9 @@
-//! Functions that remove nothing: `matching`, `mark_sensitive`, `Names`, and refusals.
+//! Functions that remove nothing: `matching`, `mark_sensitive`, `Names`, and refusals; and what a set
+//! has as written.
 
 use std::collections::BTreeSet;
 
-use header_set::{Cleaner, HeaderSet, Rules, header_map, header_set};
+use header_set::{Cleaner, HeaderSet, aliases, header_map, header_set};
 use http::header::HeaderValue;
 
 use crate::{INTERNAL, map, names};
@@ -23,37 +24,6 @@ fn a_list_is_asked_without_a_change() {
     let cleaner = Cleaner::strip(&set);
     assert_eq!(cleaner.matching(&headers).count(), 0, "`host` would stay");
     assert_eq!(cleaner.including_host().matching(&headers).count(), 1);
-}
-
-/// A refusal has the name and the entry; `host` is no exception.
-#[test]
-fn a_listed_name_refuses_a_map() {
-    let before = map(&["host", "x-int-1", "cf-ray", "x-int-public", "cf-ray"]);
-    let refusal = |set: &dyn HeaderSet| {
-        let mut headers = before.clone();
-        let refusal = Cleaner::nothing().refusing(set).headers(&mut headers);
-        assert_eq!(headers, before);
-        refusal.err()
-    };
-    let found = refusal(&header_set!["host"]).expect("it is listed");
-    let entry = found.entry().expect("an entry decided");
-    let name = found.name().map(|name| name.as_str());
-    assert_eq!((name, entry.index()), (Some("host"), Some(0)));
-    assert!(refusal(&header_set!["x-none"]).is_none());
-    // A set without static texts reports a name without an index.
-    struct Long;
-    impl HeaderSet for Long {
-        fn contains_bytes(&self, name: &[u8]) -> bool {
-            name.len() > 10
-        }
-
-        fn rules(&self) -> Rules {
-            Rules::new()
-        }
-    }
-    let found = refusal(&Long).expect("one is long");
-    assert!(found.name().is_some_and(|name| name == "x-int-public"));
-    assert!(found.entry().is_none_or(|entry| entry.index().is_none()));
 }
 
 #[test]
@@ -87,4 +57,27 @@ fn names_are_remembered() {
         BTreeSet::from(["accept", "host", "ours", "x_id"])
     );
     assert_eq!(format!("{:?}", header_map::Names::default()), "Names({})");
+}
+
+/// As where it is ignored, which the oracle of `requests` compares.
+#[test]
+fn sensitive_allow_lists_compare_separators_as_written() {
+    header_set! {
+        #[header_set(case = sensitive, separators = fold)]
+        static SENSITIVE = ["x-id", "x-app-*"];
+    }
+    let mut headers = map(&["x-id", "x_id", "x-app-a", "x_app-a", "x-idx"]);
+    assert_eq!(header_map::keep(&SENSITIVE, &mut headers), 3);
+    assert_eq!(names(&headers), BTreeSet::from(["x-app-a", "x-id"]));
+    assert!(SENSITIVE.contains("x_id") && !SENSITIVE.contains("X-Id"));
+    assert!(!SENSITIVE.contains_as_written(b"X-Id"));
+}
+
+#[test]
+fn ambiguous_names() {
+    let names = ["x_a", "x.a", "x!a", "x'a", "x^a", "x-a", "x1", "host"];
+    let ambiguous = names
+        .iter()
+        .filter(|name| aliases::is_ambiguous(name.as_bytes()));
+    assert_eq!(ambiguous.count(), 5);
 }

@@ -2,7 +2,6 @@
 
 mod asking;
 mod removal;
-mod rules;
 
 use std::collections::BTreeSet;
 
@@ -11,11 +10,6 @@ use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 header_set! {
     static INTERNAL = ["x-internal", "cf-ray", "te", "x-int-*", !"x-int-public"];
-    #[header_set(separators = fold)]
-    static FOLDED = ["x-internal", "x-int-*", "content-length"];
-    #[header_set(separators = fold)]
-    static ALLOWED = ["x-request-id", "x-app-*", "x-*-trace", !"x-app-secret"];
-    static WEIGHTS: u8 = { "cf-ray" => 1 };
 }
 
 fn map(names: &[&str]) -> HeaderMap {

@@ -12,8 +12,6 @@ header_set! {
     static INTERNAL = ["x-internal", "cf-ray", "x-int-*", "host", "content-length", "transfer-encoding"];
     #[header_set(separators = fold)]
     static FOLDED = ["x-internal"];
-    #[header_set(separators = fold)]
-    static ALLOWED = ["x-id", "accept"];
 }
 
 const START: &str = "GET / HTTP/1.1\r\nHost: h\r\n";

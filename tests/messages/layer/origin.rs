@@ -1,18 +1,13 @@
-//! A service behind a layer with a fixed response. It records its requests; functions return what
-//! it and its caller receive.
+//! What arrives through a layer, in texts that can be compared.
 
-use std::cell::RefCell;
 use std::convert::Infallible;
-use std::future::{Ready, ready};
-use std::rc::Rc;
-use std::task::{Context, Poll};
 
 use header_set::Removed;
 use http::header::{HeaderMap, HeaderValue};
-use http::{Request, Response, StatusCode};
+use http::{Request, Response};
 use http_body::Body;
-use http_body_util::{BodyExt, Full};
-pub(crate) use testkit::strict::service::{Sent, finish};
+use testkit::strict::service::{self, Seen as Arrived};
+pub(crate) use testkit::strict::service::{Origin, Sent, finish};
 use tower::{Layer, Service};
 
 pub(crate) type Fields = &'static [(&'static str, &'static str)];
@@ -26,7 +21,20 @@ pub(crate) fn map(fields: Fields) -> HeaderMap {
 }
 
 pub(crate) fn body(trailers: Fields) -> Sent {
-    Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(map(trailers)))))
+    service::body(&map(trailers))
+}
+
+pub(crate) fn request(fields: Fields, trailers: Fields) -> Request<Sent> {
+    service::request(&map(fields), &map(trailers))
+}
+
+/// A service whose response has these fields and trailers.
+pub(crate) fn answering(fields: Fields, trailers: Fields) -> Origin {
+    Origin {
+        fields: map(fields),
+        trailers: map(trailers),
+        ..Origin::default()
+    }
 }
 
 /// The fields and trailers of a message that arrived, sorted, since removal does not keep the
@@ -41,29 +49,19 @@ pub(crate) struct Seen {
     pub(crate) sensitive: Vec<String>,
 }
 
-impl Seen {
-    fn read<B: Body<Data = &'static [u8], Error = Infallible>>(
-        head: &HeaderMap,
-        extensions: &http::Extensions,
-        body: B,
-    ) -> Self {
-        let Ok(body) = finish(body.collect());
-        let asked = extensions.get::<Removed>().into_iter();
-        let upgrade = asked.flat_map(Removed::upgrade);
-        let values = head.values();
-        let values = values.chain(body.trailers().into_iter().flat_map(HeaderMap::values));
-        let mut sensitive: Vec<String> = values
-            .filter(|value| value.is_sensitive())
-            .map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
-            .collect();
+impl From<Arrived> for Seen {
+    fn from(arrived: Arrived) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let asked = arrived.extensions.get::<Removed>().into_iter();
+        let values = arrived.fields.values().chain(arrived.trailers.values());
+        let sensitive = values.filter(|value| value.is_sensitive());
+        let mut sensitive: Vec<String> = sensitive.map(|value| text(value.as_bytes())).collect();
         sensitive.sort();
         Self {
             sensitive,
-            fields: lines(head),
-            trailers: body.trailers().map_or_else(Vec::new, lines),
-            upgrade: upgrade
-                .map(|name| String::from_utf8_lossy(name).into_owned())
-                .collect(),
+            fields: lines(&arrived.fields),
+            trailers: lines(&arrived.trailers),
+            upgrade: asked.flat_map(Removed::upgrade).map(text).collect(),
         }
     }
 }
@@ -77,46 +75,14 @@ pub(crate) fn lines(headers: &HeaderMap) -> Vec<String> {
     lines
 }
 
-/// Answers every request with the same status, fields and trailers, and keeps the last request.
-#[derive(Clone, Default)]
-pub(crate) struct Origin {
-    pub(crate) status: StatusCode,
-    pub(crate) fields: Fields,
-    pub(crate) trailers: Fields,
-    pub(crate) seen: Rc<RefCell<Option<Seen>>>,
-}
-
-impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Origin {
-    type Response = Response<Sent>;
-    type Error = Infallible;
-    type Future = Ready<Result<Response<Sent>, Infallible>>;
-
-    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: Request<B>) -> Self::Future {
-        let (head, sent) = request.into_parts();
-        self.seen
-            .replace(Some(Seen::read(&head.headers, &head.extensions, sent)));
-        let mut response = Response::new(body(self.trailers));
-        *response.status_mut() = self.status;
-        *response.headers_mut() = map(self.fields);
-        ready(Ok(response))
-    }
-}
-
 /// Returns the request that the origin receives, sent with these fields and trailers.
 pub(crate) fn request_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
 where
     L: Layer<Origin>,
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
 {
-    let origin = Origin::default();
-    let mut request = Request::new(body(trailers));
-    *request.headers_mut() = map(fields);
-    let Ok(_) = finish(layer.layer(origin.clone()).call(request));
-    origin.seen.take().expect("the request has arrived")
+    let seen = service::request_through(layer, &map(fields), &map(trailers));
+    seen.expect("the request has arrived").into()
 }
 
 /// Returns the response that the caller receives, sent with these fields and trailers.
@@ -126,12 +92,6 @@ where
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
     B: Body<Data = &'static [u8], Error = Infallible>,
 {
-    let origin = Origin {
-        fields,
-        trailers,
-        ..Origin::default()
-    };
-    let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
-    let (head, sent) = response.into_parts();
-    Seen::read(&head.headers, &head.extensions, sent)
+    let seen = service::response_through(layer, &map(fields), &map(trailers));
+    seen.expect("the response has arrived").into()
 }

@@ -13,7 +13,7 @@ use http_body_util::BodyExt;
 use tower::{Layer, Service};
 
 use crate::origin::{
-    Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
+    Fields, Origin, Seen, answering, finish, lines, map, request, request_through, response_through,
 };
 use crate::{FOLDED, INTERNAL};
 
@@ -30,19 +30,14 @@ where
         >,
     B: Body<Data = &'static [u8], Error = std::convert::Infallible>,
 {
-    let origin = Origin {
-        fields: &[("x-secret", "of a response")],
-        ..Origin::default()
-    };
-    let mut request = Request::new(body(trailers));
-    *request.headers_mut() = map(fields);
-    let Ok(response) = finish(layer.layer(origin.clone()).call(request));
+    let origin = answering(&[("x-secret", "of a response")], &[]);
+    let Ok(response) = finish(layer.layer(origin.clone()).call(request(fields, trailers)));
     let (status, seen) = (response.status(), origin.seen.take());
     assert_eq!(response.headers().is_empty(), seen.is_none());
     assert_eq!(response.body().is_end_stream(), seen.is_none());
     let Ok(sent) = finish(response.into_body().collect());
     assert_eq!(sent.to_bytes().is_empty(), seen.is_none());
-    (status, seen)
+    (status, seen.map(Seen::from))
 }
 
 #[test]
@@ -74,12 +69,8 @@ fn requests_with_a_listed_field_are_refused() {
 #[test]
 fn responses_with_a_listed_field_are_refused() {
     let status = |layer: &CleanResponseLayer<_>, fields| {
-        let origin = Origin {
-            fields,
-            trailers: &[("x-checksum", "1")],
-            ..Origin::default()
-        };
-        let Ok(response) = finish(layer.layer(origin).call(Request::new(body(&[]))));
+        let origin = answering(fields, &[("x-checksum", "1")]);
+        let Ok(response) = finish(layer.layer(origin).call(request(&[], &[])));
         let status = response.status();
         let is_refused = status != StatusCode::OK;
         assert_eq!(response.headers().is_empty(), is_refused);

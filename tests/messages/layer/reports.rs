@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, OnMatch, Trailers};
 use header_set::{Cleaner, Entry, header_set};
-use http::{HeaderName, Request, StatusCode};
+use http::{HeaderName, StatusCode};
 use tower::{Layer, Service};
 
 use crate::origin::{
-    Fields, Origin, Seen, body, finish, lines, map, request_through, response_through,
+    Fields, Origin, Seen, answering, finish, lines, map, request, request_through, response_through,
 };
 use crate::{FIELDS, KEEP, ONE_HOP, STRIP, TRAILERS};
 
@@ -174,9 +174,8 @@ fn a_dry_run_changes_nothing() {
 
     let origin = Origin {
         status: StatusCode::SWITCHING_PROTOCOLS,
-        fields,
-        ..Origin::default()
+        ..answering(fields, &[])
     };
-    let Ok(response) = finish(dry.layer(origin).call(Request::new(body(&[]))));
+    let Ok(response) = finish(dry.layer(origin).call(request(&[], &[])));
     assert_eq!(response.status(), StatusCode::SWITCHING_PROTOCOLS);
 }

@@ -15,7 +15,7 @@ use http_body::Body;
 use http_body_util::{BodyExt, Full};
 use tower::{Layer, Service, ServiceBuilder};
 
-use crate::origin::{Origin, Sent, body, finish, lines, map};
+use crate::origin::{Origin, Sent, body, finish, lines, request};
 use crate::{ALLOWED, INTERNAL, KEEP, ONE_HOP, STRIP, TRAILERS};
 
 type Strip = &'static Cleaner<'static, Set<INTERNAL>>;
@@ -142,9 +142,7 @@ fn layers_wait_for_the_inner_service() {
 fn bodies_are_given_back() {
     let layer = CleanRequestLayer::new(Cleaner::nothing().refusing(&INTERNAL));
     let answer = |fields| {
-        let mut request = Request::new(body(&[]));
-        *request.headers_mut() = map(fields);
-        let Ok(response) = finish(layer.layer(Origin::default()).call(request));
+        let Ok(response) = finish(layer.layer(Origin::default()).call(request(fields, &[])));
         response.into_body().into_inner()
     };
     assert!(answer(&[("accept", "a")]).is_some());

@@ -8,20 +8,27 @@ use testkit::strict::lists::CHOICES;
 use testkit::strict::policy::Policy;
 use testkit::strict::reading::Direction;
 
+/// Checks a head under all lists.
 #[track_caller]
-fn check_all(bytes: &[u8]) {
-    check(bytes, 0..CHOICES.len());
+pub(crate) fn check_all(bytes: &[u8]) {
+    check_as(Kind::Head, bytes);
 }
 
-/// Checks a head under these lists. Those of odd number come with hop-by-hop and `unfold`.
+/// The same of a head or a trailer section.
 #[track_caller]
-fn check(bytes: &[u8], lists: Range<usize>) {
+pub(crate) fn check_as(kind: Kind, bytes: &[u8]) {
+    check(kind, bytes, 0..CHOICES.len());
+}
+
+/// Checks bytes under these lists. Those of odd number come with hop-by-hop and `unfold`.
+#[track_caller]
+fn check(kind: Kind, bytes: &[u8], lists: Range<usize>) {
     for lists in lists {
         let is_odd = lists % 2 == 1;
         let is_response = bytes.starts_with(b"HTTP/");
         let case = Case {
             bytes: bytes.to_vec(),
-            kind: Kind::Head,
+            kind,
             policy: Policy {
                 lists,
                 unfold: is_odd,
@@ -78,7 +85,7 @@ fn every_byte_of_other_heads() {
                 let mut head = head.to_vec();
                 head[at] = byte;
                 let lists = usize::from(byte) % CHOICES.len();
-                check(&head, lists..lists + 1);
+                check(Kind::Head, &head, lists..lists + 1);
             }
         }
     }

@@ -1,5 +1,5 @@
-//! Tests of cleaning that take longer to compile: `httparse` and `hyper` read stripped heads again,
-//! an independent oracle checks answers, an allocator counts.
+//! Tests of cleaning that take longer to compile: an independent oracle checks answers, `hyper` reads
+//! stripped heads again, an allocator counts.
 
 mod allocations;
 mod everywhere;

@@ -8,12 +8,14 @@ pub mod callgrind;
 pub mod cases;
 #[cfg(feature = "lists")]
 pub mod doors;
+pub mod files;
 pub mod golden;
 pub mod hang;
 pub mod heads;
 pub mod hostile;
 #[cfg(feature = "lists")]
 pub mod lists;
+pub mod near;
 pub mod oracle;
 pub mod random;
 pub mod shapes;

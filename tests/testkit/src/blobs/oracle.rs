@@ -102,7 +102,12 @@ fn names(shown: &[Shown], random: &mut Random, all: bool) -> Vec<Vec<u8>> {
         let some = shown.iter().step_by(shown.len() / 500 + 1);
         names.extend(some.map(|entry| entry.text.clone()));
     }
-    for _ in 0..if all { 150 } else { 6 } {
+    let others = match (all, shown.len()) {
+        (false, _) => 6,
+        (true, ..2_000) => 400,
+        (true, _) => 150,
+    };
+    for _ in 0..others {
         let mut name = random.pick(shown).text.clone();
         for _ in 0..1 + random.below(2) {
             let at = random.below(name.len() + 1);

@@ -60,20 +60,3 @@ fn entry(written: &Written, fold: Fold) -> Entry<'_> {
         .expect("expressions of lists are right");
     Entry::Regular(Box::new(move |name| regex.is_match(name)))
 }
-
-#[test]
-fn exclusions_win_and_are_out() {
-    let list = List::of("", ["x-*", "!x-id", "!x-a-*"]);
-    let fold = Fold {
-        case: true,
-        separators: false,
-    };
-    let oracle = Oracle::new(&list, fold);
-    for (name, is_in) in [("X-ID", false), ("x-a-id", false), ("x-i", true)] {
-        assert_eq!(
-            oracle.includes(oracle.winner(name.as_bytes())),
-            is_in,
-            "{name}"
-        );
-    }
-}

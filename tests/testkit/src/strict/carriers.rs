@@ -224,6 +224,9 @@ impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
 
 /// The verbs of `http1`, which clean requests and take no options.
 pub fn plain_verbs(policy: &Policy, bytes: &[u8]) -> Answer {
+    if policy.verb == Verb::Nothing {
+        return plain_verb(Verb::Strip, &(), bytes);
+    }
     match (policy.is_sensitive, policy.lists) {
         (true, _) => plain_verb(policy.verb, &SENSITIVE, bytes),
         (_, 0) => plain_verb(policy.verb, &LISTED, bytes),

@@ -1,6 +1,6 @@
 //! Every function that cleans a map, and the layers.
 
-use header_set::layer::{CleanRequestLayer, CleanResponseLayer};
+use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer};
 use header_set::{Cleaner, HeaderSet, Nominated, Reason, Refusal, Removed, header_map};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
@@ -8,7 +8,7 @@ use super::carriers::{SeenNames, TRAILERS};
 use super::lists::{ALLOWED, BOTH, FOLDED, LISTED};
 use super::policy::{Ground, Policy, Verb};
 use super::reading::{Message, read_trailers};
-use super::service::{request_through, response_through};
+use super::service::{Seen, request_through, response_through};
 
 /// Names in small letters with their values, sorted by name: removal does not keep the order of
 /// names.
@@ -134,6 +134,9 @@ fn ground(refusal: &Refusal) -> Option<Ground> {
 
 /// The verbs of `header_map`, which take no options.
 pub fn plain_verbs(policy: &Policy, map: &HeaderMap) -> MapAnswer {
+    if policy.verb == Verb::Nothing {
+        return plain_verb(Verb::Strip, &(), map);
+    }
     match policy.lists {
         0 => plain_verb(policy.verb, &LISTED, map),
         1 => plain_verb(policy.verb, &FOLDED, map),
@@ -160,20 +163,29 @@ fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, map: &HeaderMap) -> Ma
     }
 }
 
-/// Sends the fields through a layer for requests and through one for responses.
+/// Sends the fields through a layer for requests, through one for responses, and through one for both.
 pub fn through_layers<S: HeaderSet + Copy + 'static>(
     cleaner: &Cleaner<'static, S>,
     map: &HeaderMap,
 ) -> Vec<LayerAnswer> {
-    let seen = |(head, trailers): (HeaderMap, HeaderMap)| (fields(&head), fields(&trailers));
+    let seen = |seen: Seen| (fields(&seen.fields), fields(&seen.trailers));
+    let both = CleanLayer::new(*cleaner, *cleaner);
     vec![
         LayerAnswer {
+            way: "CleanLayer, a request",
+            seen: request_through(&both, map, map).map(seen),
+        },
+        LayerAnswer {
+            way: "CleanLayer, a response",
+            seen: response_through(&both, map, map).map(seen),
+        },
+        LayerAnswer {
             way: "CleanRequestLayer",
-            seen: request_through(&CleanRequestLayer::new(*cleaner), map).map(seen),
+            seen: request_through(&CleanRequestLayer::new(*cleaner), map, map).map(seen),
         },
         LayerAnswer {
             way: "CleanResponseLayer",
-            seen: response_through(&CleanResponseLayer::new(*cleaner), map).map(seen),
+            seen: response_through(&CleanResponseLayer::new(*cleaner), map, map).map(seen),
         },
     ]
 }

@@ -19,8 +19,3 @@ pub mod reading;
 pub mod service;
 pub mod trailers;
 pub mod words;
-
-/// The bytes of a case.
-pub fn any_bytes(number: u64) -> Vec<u8> {
-    generator::Case::new(number).bytes
-}

@@ -136,8 +136,7 @@ impl Policy {
             self.refusing_ambiguous,
             self.unfold,
         ];
-        self.verb != Verb::Nothing
-            && sets.iter().all(Option::is_none)
+        sets.iter().all(Option::is_none)
             && limits.iter().all(Option::is_none)
             && !options.contains(&true)
     }

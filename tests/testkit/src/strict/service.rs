@@ -1,4 +1,4 @@
-//! A service that keeps its request and answers with it, to show what layers pass.
+//! A service that keeps its request and has a fixed response, to show what layers pass.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll, Waker};
 
 use http::header::HeaderMap;
-use http::{Request, Response, StatusCode};
+use http::{Extensions, Request, Response, StatusCode};
 use http_body::Body;
 use http_body_util::combinators::WithTrailers;
 use http_body_util::{BodyExt, Full};
@@ -16,16 +16,23 @@ use tower::{Layer, Service};
 
 pub type Sent = WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
 
-/// The fields of a head, and its trailers.
-type Seen = (HeaderMap, HeaderMap);
-
-#[derive(Clone)]
-pub struct Recorder {
-    answer: HeaderMap,
-    seen: Rc<RefCell<Option<Seen>>>,
+/// A message that has arrived.
+pub struct Seen {
+    pub fields: HeaderMap,
+    pub extensions: Extensions,
+    pub trailers: HeaderMap,
 }
 
-fn body(trailers: &HeaderMap) -> Sent {
+/// Answers every request with the same status, fields and trailers, and keeps the last request.
+#[derive(Clone, Default)]
+pub struct Origin {
+    pub status: StatusCode,
+    pub fields: HeaderMap,
+    pub trailers: HeaderMap,
+    pub seen: Rc<RefCell<Option<Seen>>>,
+}
+
+pub fn body(trailers: &HeaderMap) -> Sent {
     Full::new(&b"data"[..]).with_trailers(ready(Some(Ok(trailers.clone()))))
 }
 
@@ -41,7 +48,7 @@ fn trailers<B: Body<Data = &'static [u8], Error = Infallible>>(body: B) -> Heade
     body.trailers().cloned().unwrap_or_default()
 }
 
-impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Recorder {
+impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Origin {
     type Response = Response<Sent>;
     type Error = Infallible;
     type Future = Ready<Result<Response<Sent>, Infallible>>;
@@ -52,48 +59,56 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let (head, sent) = request.into_parts();
-        self.seen.replace(Some((head.headers, trailers(sent))));
-        let mut response = Response::new(body(&self.answer));
-        *response.headers_mut() = self.answer.clone();
+        self.seen.replace(Some(Seen {
+            fields: head.headers,
+            extensions: head.extensions,
+            trailers: trailers(sent),
+        }));
+        let mut response = Response::new(body(&self.trailers));
+        *response.status_mut() = self.status;
+        *response.headers_mut() = self.fields.clone();
         ready(Ok(response))
     }
 }
 
-/// The fields that the service receives from a request with these fields and trailers. None if the
-/// request does not arrive.
-pub fn request_through<L, B>(layer: &L, fields: &HeaderMap) -> Option<Seen>
-where
-    L: Layer<Recorder>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-{
-    let recorder = Recorder {
-        answer: HeaderMap::new(),
-        seen: Rc::default(),
-    };
-    let mut request = Request::new(body(fields));
+/// A request with these fields and trailers.
+pub fn request(fields: &HeaderMap, trailers: &HeaderMap) -> Request<Sent> {
+    let mut request = Request::new(body(trailers));
     *request.headers_mut() = fields.clone();
-    let Ok(_) = finish(layer.layer(recorder.clone()).call(request));
-    recorder.seen.take()
+    request
 }
 
-/// The fields that the client receives from a response with these fields and trailers. None if it
-/// receives another response.
-pub fn response_through<L, B>(layer: &L, fields: &HeaderMap) -> Option<Seen>
+/// What the service receives of a request with these fields and trailers, if it does.
+pub fn request_through<L, B>(layer: &L, fields: &HeaderMap, trailers: &HeaderMap) -> Option<Seen>
 where
-    L: Layer<Recorder>,
+    L: Layer<Origin>,
+    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
+{
+    let origin = Origin::default();
+    let mut service = layer.layer(origin.clone());
+    let Ok(_) = finish(service.call(request(fields, trailers)));
+    origin.seen.take()
+}
+
+/// What the client receives of a response with these fields and trailers. None if it receives
+/// another response.
+pub fn response_through<L, B>(layer: &L, fields: &HeaderMap, trailers: &HeaderMap) -> Option<Seen>
+where
+    L: Layer<Origin>,
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
     B: Body<Data = &'static [u8], Error = Infallible>,
 {
-    let recorder = Recorder {
-        answer: fields.clone(),
-        seen: Rc::default(),
+    let origin = Origin {
+        fields: fields.clone(),
+        trailers: trailers.clone(),
+        ..Origin::default()
     };
-    let Ok(response) = finish(
-        layer
-            .layer(recorder)
-            .call(Request::new(body(&HeaderMap::new()))),
-    );
+    let empty = HeaderMap::new();
+    let Ok(response) = finish(layer.layer(origin).call(request(&empty, &empty)));
     let (head, sent) = response.into_parts();
-    let is_answer = head.status == StatusCode::OK;
-    is_answer.then(|| (head.headers, trailers(sent)))
+    (head.status == StatusCode::OK).then(|| Seen {
+        fields: head.headers,
+        extensions: head.extensions,
+        trailers: self::trailers(sent),
+    })
 }

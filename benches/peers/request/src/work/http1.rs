@@ -193,20 +193,6 @@ fn contenders() -> Vec<Contender> {
             "httparse+std-hashset",
             written_by(in_any_case(move |name| std.contains(name))),
         ),
-        written.peer("byte by byte+hashify", |head, out| {
-            out.clear();
-            parsers::byte_by_byte(&head.buffer, |start_line, fields| {
-                out.extend_from_slice(start_line);
-                for field in fields
-                    .iter()
-                    .filter(|field| !hashify_ignoring_case(field.name))
-                {
-                    out.extend_from_slice(field.line);
-                }
-                out.extend_from_slice(b"\r\n");
-            });
-            out.len()
-        }),
         written
             .peer("httparse+HeaderMap", through_a_map)
             .in_any_order(),
