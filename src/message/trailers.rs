@@ -1,5 +1,6 @@
 //! What trailers lose besides what a set removes.
 
+use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::limits::Limits;
 use crate::message::one_of::OneOf;
 use crate::{Entry, HeaderSet, Rules};
@@ -29,7 +30,10 @@ impl InTrailers<'_> {
 impl HeaderSet for InTrailers<'_> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         let is_nominated = || self.nominates(|names| names.contains(name));
-        FORBIDDEN.contains(name) || is_nominated() || self.limits.refuse(name).is_some()
+        FORBIDDEN.contains(name)
+            || is_alias(name)
+            || is_nominated()
+            || self.limits.refuse(name).is_some()
     }
 
     fn rules(&self) -> Rules {
@@ -43,6 +47,7 @@ impl HeaderSet for InTrailers<'_> {
 
     fn may_contain(&self, name: &[u8]) -> bool {
         HeaderSet::may_contain(&FORBIDDEN, name)
+            | may_be_alias(name)
             | self.nominates(|names| names.may_contain(name))
             | !self.limits.are_none()
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use hyper::body::Incoming;
 use hyper::header::{CONNECTION, COOKIE, HOST, HeaderName, HeaderValue, UPGRADE};
+use hyper::http::uri::PathAndQuery;
 use hyper::{Method, Request, Response, StatusCode, Version};
 
 use crate::answer::{Outgoing, Watched, empty};
@@ -73,14 +74,26 @@ fn refuse(request: &Request<Incoming>) -> Option<StatusCode> {
     };
     // hyper takes it over HTTP/2; over HTTP/1 it is in no name, so servers differ.
     let has_quote = |name: &HeaderName| name.as_str().contains('"');
-    let is_for_options = request.uri().path() == "*" && *request.method() != Method::OPTIONS;
+    let path = request
+        .uri()
+        .path_and_query()
+        .map_or("/", PathAndQuery::as_str);
     let is_refused = another.is_some()
         || !is_addressed
         || !is_host(named)
-        || is_for_options
+        || !is_path(request.method(), path)
         || request.headers().keys().any(has_quote)
         || is_ambiguous(request.headers());
     is_refused.then_some(StatusCode::BAD_REQUEST)
+}
+
+/// Whether the target that is sent on is a path, or `*` with `OPTIONS`. Up to `http` 1.4.0, a path
+/// over HTTP/2 may be `http://b/`, and would be a target with another host.
+fn is_path(method: &Method, path: &str) -> bool {
+    match path {
+        "*" => *method == Method::OPTIONS,
+        _ => path.starts_with(['/', '?']),
+    }
 }
 
 /// Whether `host` has the bytes of a host and a port alone. Servers read others differently: a user
@@ -125,5 +138,21 @@ fn confirm_upgrade<B>(response: &mut Response<B>) {
         let headers = response.headers_mut();
         headers.insert(UPGRADE, WEBSOCKET);
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Method, is_path};
+
+    #[test]
+    fn targets_are_paths() {
+        for path in ["/", "/a:b", "//b/", "?a"] {
+            assert!(is_path(&Method::GET, path), "{path}");
+        }
+        for path in ["http://b/", "@b/", "b", "*", "*b", ":80/"] {
+            assert!(!is_path(&Method::GET, path), "{path}");
+        }
+        assert!(is_path(&Method::OPTIONS, "*"));
     }
 }

@@ -189,6 +189,14 @@ fn a_quotation_mark_is_in_no_name() {
     headers.insert(name(b"content\"length"), HeaderValue::from_static("0"));
     assert_eq!(header_set::header_map::strip(&(), &mut headers), 1);
     assert_eq!(headers.len(), 2);
+    headers.insert(
+        name(b"transfer\"encoding"),
+        HeaderValue::from_static("chunked"),
+    );
+    assert_eq!(
+        Cleaner::nothing().trailers(&mut headers, &Nominated::NONE),
+        1
+    );
 }
 
 #[test]
