@@ -214,14 +214,14 @@ mod tests {
             let fate = fate(&answer, line);
             assert!(fate.contains(words), "{fate}");
         };
-        says("Host", "kept\",\"why\":\"host has it, but it routes");
+        says("Host", "kept\",\"why\":\"host matches, but it routes");
         says("CF-Ray", "gone\",\"why\":\"cf-ray\"");
         says(
             "X-Internal-P",
-            "kept\",\"why\":\"!x-internal-public takes it out",
+            "kept\",\"why\":\"!x-internal-public excludes it",
         );
         says("X_Internal", "slips past x-internal-*");
-        says("Accept", "no entry has it");
+        says("Accept", "no entry matches");
         assert!(answer.contains("\"removed\":1"));
         let folded = fates(LIST, "separators=fold", Verb::Strip, message);
         assert!(fate(&folded, "X_Internal").contains("\"fate\":\"gone\",\"why\":\"x-internal-*\""));
