@@ -30,6 +30,10 @@ pub(crate) fn bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Failure> {
     let mut file = open(path, limit).map_err(|why| Failure::unreadable(path, why))?;
     let read = file.read_to_end(&mut bytes);
     read.map_err(|why| Failure::unreadable(path, why))?;
+    // The byte-order mark that some editors write.
+    if bytes.starts_with(b"\xef\xbb\xbf") {
+        bytes.drain(..3);
+    }
     Ok(bytes)
 }
 

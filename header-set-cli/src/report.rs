@@ -105,6 +105,9 @@ fn lines_of(file: &Path) -> Vec<String> {
     const MOST: usize = 200_000;
     let lines = File::open(file).map(|file| BufReader::new(file).split(b'\n'));
     let lines = lines.into_iter().flatten().map_while(Result::ok).take(MOST);
-    let text = |line: Vec<u8>| String::from_utf8_lossy(&line).trim_end().to_owned();
+    let text = |line: Vec<u8>| {
+        let line = String::from_utf8_lossy(&line);
+        line.trim_start_matches('\u{feff}').trim_end().to_owned()
+    };
     lines.map(text).collect()
 }

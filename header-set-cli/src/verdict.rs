@@ -10,13 +10,13 @@ use header_set_runtime::{is_separator, is_spelled};
 /// What is done with the fields of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
-    /// They go.
+    /// They are removed.
     Strip,
-    /// All others go.
+    /// All others are removed.
     Keep,
 }
 
-/// What becomes of a line.
+/// What is done with a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fate {
     /// The message is refused because of it.
@@ -40,6 +40,9 @@ impl Fate {
         }
     }
 }
+
+/// Why a field is kept whatever the list has.
+const KEPT: &str = "it routes or frames the message, so it is kept";
 
 /// A list, and what the library's functions ask of it.
 #[derive(Debug)]
@@ -123,7 +126,7 @@ impl<'a> Listed<'a> {
         })
     }
 
-    /// Returns why a field with this name goes or stays. Of a message that is refused, the library's
+    /// Returns why a field with this name is removed or kept. If the message is refused, the library's
     /// error says why.
     #[must_use]
     pub fn reason(&self, name: &[u8], fate: Fate, verb: Verb) -> String {
@@ -132,18 +135,12 @@ impl<'a> Listed<'a> {
         match (fate, verb, self.index(name).is_some()) {
             (Fate::Refused | Fate::Held, ..) => String::new(),
             (Fate::Gone, Verb::Strip, true) | (Fate::Kept, Verb::Keep, true) => entry,
-            (Fate::Kept, Verb::Strip, true) => {
-                entry + " has it, but it routes or frames the message, so it is kept"
-            }
-            (Fate::Gone, Verb::Keep, true) => entry + " has it, but with another separator",
-            (Fate::Gone, Verb::Strip, false) => {
-                String::from("an alias of a field that frames the message")
-            }
-            (Fate::Kept, Verb::Keep, false) => {
-                String::from("it routes or frames the message, so it is kept")
-            }
-            _ if entry.is_empty() => String::from("no entry has it"),
-            _ => entry + " takes it out of the list",
+            (Fate::Kept, Verb::Strip, true) => entry + " matches, but " + KEPT,
+            (Fate::Gone, Verb::Keep, true) => entry + " matches, but with another separator",
+            (Fate::Gone, Verb::Strip, false) => String::from("an alias of a framing field"),
+            (Fate::Kept, Verb::Keep, false) => String::from(KEPT),
+            _ if entry.is_empty() => String::from("no entry matches"),
+            _ => entry + " excludes it",
         }
     }
 }
@@ -247,29 +244,29 @@ mod tests {
                 assert_eq!(reason("te", Fate::Held, keep), "");
                 assert_eq!(
                     reason("te", Fate::Kept, strip),
-                    "te has it, but it routes or frames the message, so it is kept"
+                    "te matches, but it routes or frames the message, so it is kept"
                 );
                 assert_eq!(reason("x-int-a", Fate::Gone, strip), "x-int-*");
                 assert_eq!(reason("x-int-a", Fate::Kept, keep), "x-int-*");
                 assert_eq!(
                     reason("te", Fate::Gone, keep),
-                    "te has it, but with another separator"
+                    "te matches, but with another separator"
                 );
-                let alias = "an alias of a field that frames the message";
+                let alias = "an alias of a framing field";
                 assert_eq!(reason("x-int-public", Fate::Gone, strip), alias);
                 assert_eq!(reason("content_length", Fate::Gone, strip), alias);
                 let frames = "it routes or frames the message, so it is kept";
                 assert_eq!(reason("content-length", Fate::Kept, keep), frames);
                 assert_eq!(
                     reason("x-int-public", Fate::Kept, strip),
-                    "!x-int-public takes it out of the list"
+                    "!x-int-public excludes it"
                 );
                 assert_eq!(
                     reason("x-int-other", Fate::Gone, keep),
-                    "!x-int-o* takes it out of the list"
+                    "!x-int-o* excludes it"
                 );
-                assert_eq!(reason("host", Fate::Kept, strip), "no entry has it");
-                assert_eq!(reason("host", Fate::Gone, keep), "no entry has it");
+                assert_eq!(reason("host", Fate::Kept, strip), "no entry matches");
+                assert_eq!(reason("host", Fate::Gone, keep), "no entry matches");
                 let patterns: Vec<String> = list.keys.patterns.iter().map(written).collect();
                 assert!(patterns.contains(&"!x-int-o*".to_owned()), "{patterns:?}");
             },

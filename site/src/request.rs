@@ -105,6 +105,17 @@ fn alias(list: &Listed<'_>, name: &[u8], fate: Fate) -> String {
     slips.unwrap_or_else(|| format!("some backends read it as {}", shown(&read)))
 }
 
+/// How lines of HTTP/2 and HTTP/3 start that are no fields, as browsers and `curl` print them.
+const HTTP2: [&[u8]; 7] = [
+    b":authority",
+    b":method",
+    b":path",
+    b":scheme",
+    b":status",
+    b"HTTP/2",
+    b"HTTP/3",
+];
+
 /// A head with line ends as on the wire.
 struct Head {
     bytes: Vec<u8>,
@@ -122,10 +133,15 @@ struct Line {
 impl Head {
     /// The head of a pasted message. A text field has no carriage returns, so line feeds become line
     /// ends of the wire. Where the start line is missing, one is put before the fields, and a
-    /// `host` if they have none.
+    /// `host` if they have none. Lines of HTTP/2 that are no fields are left out.
     fn of(text: &[u8]) -> Self {
         let mut bytes = Vec::with_capacity(text.len() + 64);
-        let lines = || text.split(|&byte| byte == b'\n');
+        let is_field = |line: &&[u8]| !HTTP2.iter().any(|start| line.starts_with(start));
+        let is_http2 = !is_field(&text);
+        let lines = || {
+            let lines = text.split(|&byte| byte == b'\n');
+            lines.filter(move |line| !is_http2 || is_field(line))
+        };
         let has_start = lines().next().is_some_and(is_start_line);
         let added: &[&[u8]] = match has_start {
             true => &[],
@@ -214,14 +230,14 @@ mod tests {
             let fate = fate(&answer, line);
             assert!(fate.contains(words), "{fate}");
         };
-        says("Host", "kept\",\"why\":\"host has it, but it routes");
+        says("Host", "kept\",\"why\":\"host matches, but it routes");
         says("CF-Ray", "gone\",\"why\":\"cf-ray\"");
         says(
             "X-Internal-P",
-            "kept\",\"why\":\"!x-internal-public takes it out",
+            "kept\",\"why\":\"!x-internal-public excludes it",
         );
         says("X_Internal", "slips past x-internal-*");
-        says("Accept", "no entry has it");
+        says("Accept", "no entry matches");
         assert!(answer.contains("\"removed\":1"));
         let folded = fates(LIST, "separators=fold", Verb::Strip, message);
         assert!(fate(&folded, "X_Internal").contains("\"fate\":\"gone\",\"why\":\"x-internal-*\""));
@@ -238,6 +254,24 @@ mod tests {
         assert!(!answer.contains("Host"), "{answer}");
         let answer = fates(LIST, "", Verb::Strip, "HTTP/1.1 200 OK\nCF-Ray: 1\n");
         assert!(fate(&answer, "CF-Ray").contains("gone"), "{answer}");
+    }
+
+    /// Browsers and `curl` print what is no field before the fields.
+    #[test]
+    fn fields_of_http2_are_cleaned() {
+        for start in ["HTTP/2 200 \r\n", ":method: GET\n:path: /\n"] {
+            let answer = fates(
+                LIST,
+                "",
+                Verb::Strip,
+                &format!("{start}cf-ray: 1\naccept: b\n"),
+            );
+            assert!(fate(&answer, "cf-ray").contains("gone"), "{answer}");
+            assert!(fate(&answer, "accept").contains("kept"), "{answer}");
+        }
+        // In HTTP/1 such a line is a mistake.
+        let answer = fates(LIST, "", Verb::Strip, "GET / HTTP/1.1\nHost: a\n:path: /\n");
+        assert!(fate(&answer, ":path").contains("refused"), "{answer}");
     }
 
     #[test]

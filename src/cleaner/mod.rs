@@ -61,23 +61,24 @@ pub struct Cleaner<'a, S> {
 impl Cleaner<'_, ()> {
     /// A cleaner without a list: it only does what its options say.
     pub const fn nothing() -> Self {
-        Self::new((), false)
+        Self::of((), false)
     }
 }
 
 impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// A cleaner that removes every field whose name is in `set`.
     pub const fn strip(set: S) -> Self {
-        Self::new(set, false)
+        Self::of(set, false)
     }
 
     /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
     /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
     pub const fn keep(set: S) -> Self {
-        Self::new(set, true)
+        Self::of(set, true)
     }
 
-    const fn new(set: S, keeps: bool) -> Self {
+    // Not `new`: rustc would suggest it to users.
+    const fn of(set: S, keeps: bool) -> Self {
         Self {
             choice: Choice::new(set, keeps),
             hop_by_hop: false,

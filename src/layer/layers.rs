@@ -7,7 +7,7 @@ use tower_layer::Layer;
 use super::options::Trailers;
 use super::policy::Policy;
 use super::service::{Clean, CleanRequest, CleanResponse};
-use super::source::{PerMessage, SharedCleaner, Source};
+use super::source::{PerMessage, Source};
 use crate::{Cleaner, Entry, HeaderSet};
 
 /// Cleans requests before the inner service receives them.
@@ -63,12 +63,12 @@ pub struct CleanResponseLayer<C, F = ()> {
 ///
 /// # Upgrades
 /// With [`hop_by_hop`](crate::Cleaner::hop_by_hop), the fields that ask for an upgrade are removed
-/// from requests, so that no upgrade, such as a WebSocket, happens by default. To forward upgrades,
-/// a service reads [`Removed`](crate::Removed) from the extensions of the request, where it is if
-/// the request asked for one, over HTTP/1.1. The service then writes the protocols of
-/// [`Removed::upgrade`](crate::Removed::upgrade) into the request again, unless it has a body: some
-/// servers would read the body as the next request. A response 101 (Switching Protocols) becomes a
-/// 502 (Bad Gateway), unless it switches to a protocol that the request asked for.
+/// from requests, so that no upgrade, such as a WebSocket, happens by default. If a request over
+/// HTTP/1.1 asked for an upgrade, its extensions have a [`Removed`](crate::Removed). A service that
+/// forwards upgrades writes the protocols of [`Removed::upgrade`](crate::Removed::upgrade) into the
+/// request again, unless it has a body: some servers would read the body as the next request. A
+/// response 101 (Switching Protocols) becomes a 502 (Bad Gateway), unless it switches to a protocol
+/// that the request asked for.
 ///
 /// An extended CONNECT (RFC 8441), which opens a WebSocket over HTTP/2, has no such fields and is
 /// forwarded.
@@ -132,12 +132,13 @@ macro_rules! one_direction {
             }
         }
 
-        impl<C: SharedCleaner, P: Fn() -> C + Clone> $layer<PerMessage<P>> {
+        impl<C: Source, P: Fn() -> C + Clone> $layer<PerMessage<P>> {
             /// A layer that calls `cleaner` for each message, so that a running server can replace
             /// its list. The head and the trailers of a message are cleaned by the same cleaner.
             #[doc = include_str!("per_message.md")]
             pub const fn per_message(cleaner: P) -> Self {
-                Self::new(PerMessage(cleaner))
+                let policy = Policy::new(PerMessage(cleaner), StatusCode::$status);
+                Self { policy }
             }
         }
 

@@ -16,8 +16,7 @@ use crate::{Cleaner, HeaderSet};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cleaner that messages can share",
-    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
-    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set"
+    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`"
 )]
 pub trait SharedCleaner: Clone {
     /// The set of the cleaner.
@@ -65,7 +64,7 @@ impl SharedCleaner for Infallible {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cleaner that messages can share",
     label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
-    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set"
+    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set; the function that `per_message` takes must return one"
 )]
 pub trait Source: Clone {
     /// The cleaner of a message.

@@ -22,8 +22,8 @@ pub(crate) struct Args {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Stores names in order, in less than half of the bytes; lookups take two to four times as
-    /// long, among a few thousand names more
+    /// Stores names in order, in less than half of the bytes; a hit takes two to four times as
+    /// long, more among a few thousand names
     #[arg(long)]
     ordered: bool,
     /// The number of threads [default: one per core, at most eight]

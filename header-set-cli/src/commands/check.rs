@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
-use header_set_cli::verdict::{Listed, Verb};
+use header_set_cli::verdict::{Fate, Listed, Verb};
 
 use crate::failure::{Failure, Found};
 use crate::hints;
@@ -72,7 +72,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
         }
         hints.extend(hints::written(list));
         let listed = Listed::new(&list.keys);
-        let verdict = |name: &[u8]| listed.verdict(name, verb);
+        let verdict = |name: &[u8]| {
+            let (fate, why) = listed.verdict(name, verb);
+            let place = list.deciding(name).filter(|_| fate != Fate::Refused);
+            (fate, why + &place.map_or(String::new(), |(at, _)| format!(" ({})", list.place(at))))
+        };
         if let Some(requests) = &requests {
             refused |= match args.format {
                 Format::Text => requests::show(list, &verdict, requests, out)?,
@@ -89,11 +93,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
             write!(out, "{}{}", report::rendered(&mistakes), report::rendered(&hints))?;
             let lists = counted(lists.len(), "list", "lists");
             let mistakes = counted(mistakes.len(), "mistake", "mistakes");
-            write!(out, "{lists} checked, {mistakes}")?;
-            match hints.len() {
-                0 => writeln!(out)?,
-                hints => writeln!(out, ", {}", counted(hints, "hint", "hints"))?,
-            }
+            let hints = counted(hints.len(), "hint", "hints");
+            writeln!(out, "{lists} checked, {mistakes}, {hints}")?;
         }
     }
     Ok(Found(is_wrong))

@@ -99,8 +99,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let new = counted(new, "name or pattern", "names or patterns");
     writeln!(out, "{new} new, {gone} removed")?;
     if changed.is_empty() && !is_equal {
-        let why = "patterns or options differ, and no name was found whose answer does";
-        writeln!(out, "{why}")?;
+        writeln!(out, "patterns or options differ, and no name was found whose answer does")?;
     }
     Ok(Found(!(changed.is_empty() && is_equal)))
 }

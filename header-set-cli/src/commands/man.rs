@@ -25,8 +25,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let page = match &args.command {
         None => tool,
         Some(name) => tool.find_subcommand(name).cloned().ok_or_else(|| {
-            let found = format!("found the command `{name}`");
-            Failure::new(found + ", expected one of `header-set --help`")
+            Failure::new(format!("found the command `{name}`, expected one of `--help`"))
         })?,
     };
     Man::new(page).render(out)?;

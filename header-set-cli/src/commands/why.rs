@@ -41,8 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Found, Failure> {
     let (list, names) = args.arguments.split_at(lists);
     let list = List::only(list, &args.options)?;
     if names.is_empty() {
-        let why = "found no name, expected at least one after the list";
-        return Err(Failure::new(why));
+        return Err(Failure::new("found no name, expected at least one after the list"));
     }
     let arena = Arena::default();
     let chosen = (args.steps.then(|| plan::of(&list, list.options.hit_rate, &arena))).transpose()?;

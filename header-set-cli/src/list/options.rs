@@ -12,6 +12,9 @@ use super::List;
 use crate::failure::Failure;
 use crate::files;
 
+/// The heading of what only the choice of a structure asks for.
+const CHOICE: &str = "Options of the choice, for explain, bench and why --steps";
+
 /// The lists of a command.
 #[derive(clap::Args)]
 pub(crate) struct Lists {
@@ -52,36 +55,32 @@ pub(crate) struct Options {
         false => "sensitive",
     }))]
     case: Option<bool>,
-    /// Whether `_`, `.` and the like equal `-`
+    /// Whether `_`, `.` and the like equal `-` [default: exact]
     #[arg(long, value_name = "HOW", value_parser = named(&[true, false], |folded| match folded {
         true => "fold",
         false => "exact",
     }))]
     separators: Option<bool>,
-    /// Whether names must be field names
-    #[arg(
-        long = "names",
-        value_name = "WHICH",
-        value_parser = named(&[Names::Token, Names::Any], |names| match names {
-            Names::Token => "token",
-            Names::Any => "any",
-        })
-    )]
+    /// Whether names must be field names [default: token]
+    #[arg(long, value_parser = named(&[Names::Token, Names::Any], |names| match names {
+        Names::Token => "token",
+        Names::Any => "any",
+    }))]
     names: Option<Names>,
     /// Forces a structure, in place of the one with the lowest estimated cost
-    #[arg(long, value_parser = named(Strategy::ALL, Strategy::name))]
+    #[arg(long, help_heading = CHOICE, value_parser = named(Strategy::ALL, Strategy::name))]
     strategy: Option<Strategy>,
     /// Requests by which costs are estimated: one per line, names separated by spaces
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, help_heading = CHOICE, value_name = "FILE")]
     traffic: Option<PathBuf>,
     /// The share of looked-up names that are on the list, from 0 to 1
-    #[arg(long, value_name = "SHARE", value_parser = up_to(1.0))]
+    #[arg(long, help_heading = CHOICE, value_name = "SHARE", value_parser = up_to(1.0))]
     hit_rate: Option<f64>,
     /// The share of requests that find none of the tables in the processor's caches, from 0 to 1
-    #[arg(long, value_name = "SHARE", value_parser = up_to(1.0))]
+    #[arg(long, help_heading = CHOICE, value_name = "SHARE", value_parser = up_to(1.0))]
     cold: Option<f64>,
     /// Whether to choose the lowest cost or the smallest table
-    #[arg(long, value_name = "WHAT", value_parser = named(&Optimize::ALL, Optimize::name))]
+    #[arg(long, help_heading = CHOICE, value_parser = named(&Optimize::ALL, Optimize::name))]
     optimize: Option<Optimize>,
 }
 

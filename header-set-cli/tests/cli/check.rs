@@ -1,6 +1,16 @@
 //! `check`
 
-use crate::tool::{Tool, written};
+use std::path::Path;
+
+use crate::tool::{Run, Tool, written};
+
+/// Writes a file, and checks it or what comes with it.
+fn check_of(name: &str, text: &str, before: &[&str]) -> Run {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).expect("a file");
+    let path = path.display().to_string();
+    Tool::new(&[before, &[&path]].concat()).run()
+}
 
 #[test]
 fn sarif_has_a_place_for_each_mistake() {
@@ -25,7 +35,7 @@ fn sarif_has_a_place_for_each_mistake() {
 /// The path is a URI reference, which has no space.
 #[test]
 fn sarif_has_paths_as_uris() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("100% a list.txt");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("100% a list.txt");
     std::fs::write(&path, "bad name\n").expect("a file");
     let written = written(&["check", &path.display().to_string(), "--format", "sarif"]);
     assert!(written.contains("/100%25%20a%20list.txt\""), "{written}");
@@ -68,10 +78,127 @@ fn requests_and_expectations_come_from_standard_input() {
     }
 }
 
+/// A check of nothing must not pass.
+#[test]
+fn requests_without_fields_are_a_mistake() {
+    for (name, text) in [
+        ("empty.har", r#"{"log": {"entries": []}}"#),
+        ("names.har", r#"{"log": {"entries": [{"request": {}}]}}"#),
+        ("heads.txt", "GET / HTTP/1.1\r\n\r\n"),
+    ] {
+        let run = check_of(name, text, &["check", "internal.txt", "--requests"]);
+        let message = "found no field of a request, expected one at least";
+        assert!(
+            run.status == 2 && run.err.contains(message),
+            "{name}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+}
+
+#[test]
+fn an_unmet_expectation_names_the_entry_and_its_place() {
+    let run = check_of(
+        "unmet.expected",
+        "cf-ray -> keep\n",
+        &["check", "internal.txt", "--expect"],
+    );
+    let message = "found `strip` for `cf-ray`, expected `keep`: cf-ray (internal.txt:2:1)\n";
+    assert!(
+        run.status == 1 && run.out.contains(message),
+        "{}{}",
+        run.out,
+        run.err
+    );
+}
+
+/// As in lists.
+#[test]
+fn expectations_may_have_comments() {
+    let text = "# all\ncf-ray -> strip  # by name\n";
+    let run = check_of(
+        "comments.expected",
+        text,
+        &["check", "internal.txt", "--expect"],
+    );
+    assert_eq!(run.status, 0, "{}{}", run.out, run.err);
+}
+
+#[test]
+fn fields_without_a_request_line_and_responses_are_mistakes() {
+    for (name, text) in [
+        ("fields.txt", "Host: a\r\nCF-Ray: 1\r\n"),
+        ("response.txt", "HTTP/1.1 200 OK\r\nServer: a\r\n\r\n"),
+    ] {
+        let run = check_of(name, text, &["check", "internal.txt", "--requests"]);
+        let message = ", expected a request line, as `GET / HTTP/1.1`";
+        assert!(
+            run.status == 2 && run.err.contains(message),
+            "{name}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+}
+
+/// Some editors write it. The mark of a mistake is under the text after it.
+#[test]
+fn files_may_start_with_a_byte_order_mark() {
+    let with_mark =
+        |name, text, before: &[&str]| check_of(name, &format!("\u{feff}{text}"), before);
+    for (name, text, before, found) in [
+        (
+            "mark.rs",
+            "header_set! { static A = [\"a b\"]; }",
+            &["check"][..],
+            "static A",
+        ),
+        ("mark.txt", "a b\n", &["check"], "1 | a b\n  | ^^^\n"),
+        (
+            "expected",
+            "te -> strip\n",
+            &["check", "-e", "host", "--expect"],
+            "\n  | ^^\n",
+        ),
+        (
+            "heads",
+            "GET / HTTP/1.1\r\ncontent_length: 1",
+            &["check", "@framing", "--requests"],
+            "refused     1",
+        ),
+        (
+            "mark.har",
+            r#"{"log": {"entries": [{"request": {"headers": [{"name": "content_length"}]}}]}}"#,
+            &["check", "@framing", "--requests"],
+            "refused     1",
+        ),
+    ] {
+        let run = with_mark(name, text, before);
+        assert!(
+            run.status == 1 && run.out.contains(found),
+            "{name}: {}{}",
+            run.out,
+            run.err
+        );
+    }
+    let run = with_mark(
+        "nginx.conf",
+        "proxy_hide_header A;",
+        &["import", "nginx", "--only", "responses"],
+    );
+    assert!(
+        run.status == 0 && run.out.contains("\na  # line 1"),
+        "{}{}",
+        run.out,
+        run.err
+    );
+}
+
 /// A check of lists that are gone must not pass.
 #[test]
 fn a_file_without_lists_is_a_mistake() {
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("none.rs");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("none.rs");
     std::fs::write(&path, "fn main() {}").expect("a file");
     let run = Tool::new(&["check", "internal.txt", &path.display().to_string()]).run();
     assert_eq!(run.status, 2, "{}", run.err);
@@ -84,7 +211,7 @@ fn a_file_without_lists_is_a_mistake() {
 #[test]
 fn brackets_inside_each_other_do_not_exhaust_the_stack() {
     let nested = |depth: usize| "(".repeat(depth) + &")".repeat(depth);
-    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested.rs");
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("nested.rs");
     let check = |source: String| {
         std::fs::write(&path, source).expect("a file");
         Tool::new(&["check", &path.display().to_string()]).run()

@@ -78,6 +78,7 @@ fn shells_and_the_manual_know_every_command() {
         if let Some((_, of_lists)) = help.split_once("Options of the list:") {
             let last = of_lists.rsplit("\n      --").next();
             assert!(last.is_some_and(|it| it.starts_with("optimize ")), "{help}");
+            assert!(help.contains("Options of the choice"), "{help}");
         }
     }
     assert_eq!(Tool::new(&["man", "nothing"]).run().status, 2);

@@ -85,11 +85,11 @@ pub fn push_lines(file: &mut dyn BufRead, origin: Origin, written: &mut Written)
             written.refuse_line(message, number);
             break;
         }
-        let text = match number {
+        let line = match number {
             1 => without_mark(&line),
             _ => &line,
         };
-        let Some((text, flags)) = entry(text) else {
+        let Some((text, flags)) = entry(line) else {
             continue;
         };
         if let Some((name, list)) = named_list(text, flags) {
@@ -144,7 +144,9 @@ fn without_bang(entry: &[u8]) -> (&[u8], Flags) {
     }
 }
 
-fn without_comment(line: &[u8]) -> &[u8] {
+/// Returns a line up to its comment.
+#[must_use]
+pub fn without_comment(line: &[u8]) -> &[u8] {
     let comment = (0..line.len())
         .find(|&at| line[at] == b'#' && (at == 0 || line[at - 1].is_ascii_whitespace()));
     &line[..comment.unwrap_or(line.len())]
@@ -179,6 +181,18 @@ mod tests {
             (9, 1, false, false, b"regex"),
         ];
         assert_eq!(found, expected);
+    }
+
+    /// An editor does not count the mark.
+    #[test]
+    fn columns_start_after_a_byte_order_mark() {
+        let mut written = Written::new(Bounds::ITEM);
+        let file = b"\xef\xbb\xbf host\n";
+        push_lines(&mut &file[..], Origin::List("list"), &mut written).expect("bytes");
+        assert_eq!(
+            (written.text(0), written.place(0).column),
+            (&b"host"[..], 2)
+        );
     }
 
     #[test]

@@ -35,7 +35,7 @@ impl Traffic {
         &BUILT_IN
     }
 
-    /// Reads one request a line: names separated by spaces, or a JSON array of strings without
+    /// Reads one request per line: names separated by spaces, or a JSON array of strings without
     /// escapes. Blank lines and lines that start with `#` are skipped.
     pub fn parse(source: &str, text: &str) -> Result<Self, BadTraffic> {
         let mut requests = Vec::new();
@@ -76,7 +76,7 @@ impl Traffic {
             return Err(BadTraffic {
                 line: Some(1),
                 message: String::from(
-                    "found no names, expected one request a line: names separated by spaces, or a JSON array of strings",
+                    "found no names, expected one request per line: names separated by spaces, or a JSON array of strings",
                 ),
             });
         }
@@ -166,7 +166,7 @@ mod tests {
         let pseudo = [":path", ":", "{"].map(str::to_owned);
         assert_eq!(names(":path : {"), Ok(pseudo.to_vec()));
         assert_eq!(names("\u{feff}te"), Ok(vec![String::from("te")]));
-        let no_names = "found no names, expected one request a line: names separated by spaces, or a JSON array of strings";
+        let no_names = "found no names, expected one request per line: names separated by spaces, or a JSON array of strings";
         assert_eq!(names("[]"), Err(no_names.to_owned()));
     }
 

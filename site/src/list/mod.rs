@@ -9,13 +9,12 @@ mod source;
 use std::path::Path;
 
 use header_set_cli::import::Product;
-use header_set_cli::verdict::shown;
 use header_set_codegen::LISTS;
 use header_set_codegen::bounds::Budget;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_codegen::list::{self, Bounds, Findings, Origin, Rules, Severity, Written};
 use header_set_codegen::read;
-use header_set_codegen::sources::files::push_lines;
+use header_set_codegen::sources::files::{push_lines, without_comment};
 
 use crate::json::{self, Object};
 use crate::options::Options;
@@ -104,25 +103,16 @@ fn lines(text: &[u8], options: &Options) -> List {
     let mut lists: Vec<(&'static str, &'static str)> = Vec::new();
     // A line that names a list is left blank, so that the others keep their numbers.
     let mut entries = Vec::with_capacity(text.len());
-    for (number, line) in text.split(|&byte| byte == b'\n').enumerate() {
-        match line.trim_ascii().strip_prefix(b"@") {
+    for line in text.split(|&byte| byte == b'\n') {
+        let name = without_comment(line).trim_ascii().strip_prefix(b"@");
+        match LISTS
+            .iter()
+            .find(|(known, _)| name == Some(known.as_bytes()))
+        {
+            // The name of no list is a mistake of its entry.
             None => entries.extend_from_slice(line),
-            Some(name) => match LISTS.iter().find(|(known, _)| known.as_bytes() == name) {
-                Some(list) if lists.contains(list) => {}
-                Some(list) => lists.push(*list),
-                None => {
-                    let known: Vec<String> =
-                        LISTS.iter().map(|(name, _)| format!("@{name}")).collect();
-                    reports.push(Report::error(
-                        number + 1,
-                        format!(
-                            "found the list `@{}`, expected one of {}",
-                            shown(&name[..name.len().min(64)]),
-                            known.join(", ")
-                        ),
-                    ));
-                }
-            },
+            Some(list) if lists.contains(list) => {}
+            Some(list) => lists.push(*list),
         }
         entries.push(b'\n');
     }
@@ -247,7 +237,20 @@ mod tests {
         let lines: Vec<usize> = list.reports.iter().map(|report| report.line).collect();
         assert!(list.keys.is_none());
         assert!(list.to_json().contains("\"macro\":\"\""));
-        assert_eq!(lines, [4, 3]);
+        assert_eq!(lines, [3, 4]);
+    }
+
+    #[test]
+    fn lists_of_the_library_are_read_as_in_a_file() {
+        let list = of("@hop_by_hop  # why\n@framing\n", "");
+        assert_eq!(list.reports, []);
+        assert!(list.macro_text.contains("@hop_by_hop,\n        @framing,"));
+        let list = of("@hop-by-hop\n", "");
+        let message = &list.reports[0].message;
+        assert!(
+            message.ends_with("did you mean `@hop_by_hop`?"),
+            "{message}"
+        );
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::path::Path;
 use header_set_cli::verdict::Fate;
 use header_set_codegen::bounds::input::FILE_BYTES;
 use header_set_codegen::list::Severity;
+use header_set_codegen::sources::files::without_comment;
 
 use crate::failure::Failure;
 use crate::files;
@@ -26,8 +27,8 @@ pub(super) fn read(path: &Path) -> Result<Vec<Expected>, Failure> {
     let bytes = files::bytes(path, FILE_BYTES)?;
     let mut expected = Vec::new();
     for (number, line) in (1..).zip(bytes.split(|&byte| byte == b'\n')) {
-        let text = line.trim_ascii();
-        if text.is_empty() || text.starts_with(b"#") {
+        let text = without_comment(line).trim_ascii();
+        if text.is_empty() {
             continue;
         }
         let arrow = text.windows(2).position(|two| two == b"->");

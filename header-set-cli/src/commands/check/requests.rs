@@ -24,11 +24,17 @@ pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
     let bytes = files::bytes(path, HAR_BYTES)?;
     let requests = if ending.eq_ignore_ascii_case("har") {
         har(path, &bytes)?
-    } else if bytes.split(|&byte| byte == b'\n').any(is_request_line) {
+    } else if bytes.windows(2).any(|two| two == b": ")
+        || bytes.split(|&byte| byte == b'\n').any(is_request_line)
+    {
         heads(path, &bytes)?
     } else {
         traffic(path, &files::decoded(path, bytes)?)?.requests
     };
+    // A check of nothing would pass.
+    if requests.iter().all(Vec::is_empty) {
+        return Err(Failure::in_file(path, "found no field of a request, expected one at least"));
+    }
     let source = path.display().to_string();
     Ok(Traffic { source, requests })
 }
@@ -102,10 +108,8 @@ pub(super) fn show(
     rows.sort();
     for ((fate, why), Reverse(times), name) in &rows {
         let style = if *fate == Fate::Kept { GOOD } else { BAD };
-        let place = list.deciding(name).filter(|_| *fate != Fate::Refused);
-        let place = place.map_or(String::new(), |(at, _)| format!(" ({})", list.place(at)));
         let word = painted(style, format!("{:<7}", fate.word()));
-        let (name, why) = (shown(name), painted(FAINT, format!("{why}{place}")));
+        let (name, why) = (shown(name), painted(FAINT, why));
         writeln!(out, "  {word}{times:>6}  {name:<28}  {why}")?;
     }
     Ok((rows.iter()).any(|((fate, _), ..)| *fate == Fate::Refused))

@@ -103,7 +103,9 @@ impl Reader<'_, '_> {
         }
         self.guard(input, row);
         self.value(input, row)?;
-        if let (Some(span), 2..) = (row.excluded, row.entries.len()) {
+        // In a set, `|` is the mistake.
+        let alternatives = !self.item.kind.is_set() && row.entries.len() > 1;
+        if let (Some(span), true) = (row.excluded, alternatives) {
             let message = "found an exclusion among alternatives, expected it on its own";
             self.error(span, message);
         }

@@ -150,6 +150,8 @@ fn no_entry(input: ParseStream, kind: Kind) -> Error {
     }
     let name = unquoted(&input.fork()).replace('_', "-");
     let hint = match kind {
+        Kind::Map if input.peek(Token![_]) => "; `get` returns `None` for other names".to_owned(),
+        _ if input.peek(syn::token::Bracket) => "; entries have no brackets around them".to_owned(),
         _ if matches!(name.as_str(), "" | "-" | "if" | "true" | "false") => String::new(),
         Kind::Match => format!("; did you mean `_`, or \"{name}\"?"),
         _ if name.contains(['-', '*']) => format!("; did you mean \"{name}\"?"),

@@ -20,6 +20,7 @@ header_set! {
 fn main() {
     let list = ["a"];
     let _ = header_set!(&list);
+    let _ = header_set!(["a", "b"]);
     let _ = (Visible::A, Visible::B, BARE.contains("a"), NO_SIGN.contains("a"));
     let _ = (CONSTANT.contains("a"), TWO_VALUES.get("a"), ATTRIBUTE.contains("a"));
     let _ = HIDES_NONE.contains("a");
