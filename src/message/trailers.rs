@@ -46,11 +46,12 @@ impl HeaderSet for InTrailers<'_> {
     }
 
     fn may_contain(&self, name: &[u8]) -> bool {
-        HeaderSet::may_contain(&FORBIDDEN, name)
-            | may_be_alias(name)
-            | self.nominates(|names| names.may_contain(name))
-            | !self.limits.are_none()
+        self.nominates(|names| names.may_contain(name))
+            || HeaderSet::may_contain(&FORBIDDEN, name)
+            || may_be_alias(name)
+            || !self.limits.are_none()
     }
+
     #[cfg(feature = "http")]
     fn standard_names(&self) -> u128 {
         match self.are_all || self.nominated.is_some() || !self.limits.are_none() {
