@@ -27,6 +27,35 @@ fn two_lengths_are_removed() {
     }
 }
 
+/// Another name on two lines says nothing of the length.
+#[test]
+fn one_length_stays_beside_other_names_on_two_lines() {
+    let fields: &[(&str, &[u8])] = &[("b", b"1"), ("content-length", b"0"), ("b", b"2")];
+    assert_eq!(stay(fields), ["b", "b", "content-length"]);
+}
+
+/// Past 8 lines or 32 protocols a message is refused, if `Connection` lists `upgrade`.
+#[test]
+fn protocols_are_counted() {
+    let many = |count: usize| "a,".repeat(count).into_bytes();
+    let lines = |count: usize| vec![b"a".to_vec(); count];
+    for (values, connection, is_refused) in [
+        (vec![many(32)], "upgrade", false),
+        (vec![many(33)], "upgrade", true),
+        (vec![many(33)], "close", false),
+        (vec![many(16), many(17)], "upgrade", true),
+        (lines(8), "upgrade", false),
+        (lines(9), "upgrade", true),
+        (lines(9), "close", false),
+    ] {
+        let mut fields = vec![("connection", connection.as_bytes())];
+        fields.extend(values.iter().map(|value| ("upgrade", value.as_slice())));
+        let by_map = HOP_BY_HOP.headers(&mut map(&fields)).is_err();
+        let by_head = HOP_BY_HOP.request(&mut head(&fields)).is_err();
+        assert_eq!((by_map, by_head), (is_refused, is_refused), "{fields:?}");
+    }
+}
+
 /// `HeaderMap::entry` reserves first, and panics if the map is full.
 #[test]
 fn full_maps_are_cleaned() {

@@ -373,3 +373,42 @@ fn nominations_outlive_their_message() {
     assert_eq!(cleaner.trailers(&mut trailers, &nominated.clone()), 1);
     assert_eq!(cleaner.trailers(&mut HeaderMap::new(), &Nominated::NONE), 0);
 }
+
+/// Trailers of a map cannot be refused: they lose a name that would be, and all if they cannot be
+/// told apart. `etag` is a name that the crate `http` knows by number.
+#[test]
+fn trailers_lose_what_would_be_refused() {
+    header_set! {
+        static REFUSED = ["x-a", "etag"];
+        #[header_set(case = sensitive)]
+        static SENSITIVE = ["x-a"];
+    }
+    let hop_by_hop = Cleaner::nothing().hop_by_hop();
+    let fields: &[(&str, &[u8])] = &[("x-a", b"1"), ("etag", b"2"), ("b_c", b"3"), ("d", b"4")];
+    let nominated = |names: &[u8]| {
+        let mut headers = map(&[("connection", names)]);
+        let removed = hop_by_hop.headers(&mut headers).expect("few names");
+        removed.into_nominated()
+    };
+    let none = Nominated::NONE;
+    for (cleaner, nominated, stay) in [
+        (hop_by_hop, &none, &["x-a", "etag", "b_c", "d"][..]),
+        (hop_by_hop.refusing(&REFUSED), &none, &["b_c", "d"]),
+        (
+            hop_by_hop.refusing_ambiguous(),
+            &none,
+            &["x-a", "etag", "d"],
+        ),
+        (hop_by_hop.max_lines(4), &none, &["x-a", "etag", "b_c", "d"]),
+        (hop_by_hop.max_lines(3), &none, &[]),
+        (hop_by_hop.at_most_once(&SENSITIVE), &none, &[]),
+        (hop_by_hop, &nominated(b"ETag"), &["x-a", "b_c", "d"]),
+    ] {
+        let mut trailers = map(fields);
+        let removed = cleaner.trailers(&mut trailers, nominated);
+        let left: Vec<_> = trailers.keys().map(HeaderName::as_str).collect();
+        assert_eq!(removed + left.len(), fields.len());
+        assert!(stay.iter().all(|name| left.contains(name)), "{left:?}");
+        assert_eq!(left.len(), stay.len(), "{left:?}");
+    }
+}

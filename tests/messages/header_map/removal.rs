@@ -9,6 +9,25 @@ use testkit::random::Random;
 
 use crate::{INTERNAL, map, names};
 
+/// The crate `http` knows these by number: a map is asked about each number.
+#[test]
+fn each_standard_name_by_itself() {
+    header_set! {
+        static SOME = ["a*", "c*", "e*", "p*", "s*", "v*", !"content-length"];
+        static OTHERS = ["d*", "f*", "i*", "l*", "r*", "t*", "u*", "w*", "x*"];
+    }
+    let standard = include_str!("../../../header-set-codegen/src/tables/standard.txt");
+    for name in standard.lines().filter(|name| *name != "host") {
+        let mut headers = map(&[name]);
+        let count = usize::from(SOME.contains(name));
+        assert_eq!(header_map::strip(&SOME, &mut headers), count, "{name}");
+        let mut headers = map(&[name]);
+        let is_exempt = matches!(name, "content-length" | "transfer-encoding");
+        let count = usize::from(OTHERS.contains(name) && !is_exempt);
+        assert_eq!(header_map::strip(&OTHERS, &mut headers), count, "{name}");
+    }
+}
+
 /// A name with one byte changed.
 fn near(name: &str, number: usize) -> String {
     let mut bytes = name.as_bytes().to_vec();

@@ -176,7 +176,10 @@ fn hosts_that_differ() {
         (9, Kind::Hosts)
     );
     // RFC 9112, 3.2: a server answers 400.
-    assert_eq!(refused(get, "x: 1").1, Kind::NoHost);
+    // The empty line says that there is none.
+    assert_eq!(refused(get, "x: 1"), (6, Kind::NoHost));
+    // As long as the name, with its first byte.
+    assert_eq!(refused(get, "hint: a b"), (11, Kind::NoHost));
     assert_eq!(refused("GET http://a/ HTTP/1.1", "x: 1").1, Kind::NoHost);
     for host in ["a b", "a,b", "a/", "a@b", "\u{e4}"] {
         assert_eq!(refused(get, &format!("host: {host}")), (0, Kind::Host));
