@@ -34,6 +34,13 @@ fn one_length_stays_beside_other_names_on_two_lines() {
     assert_eq!(stay(fields), ["b", "b", "content-length"]);
 }
 
+/// `close` is an option of `Connection`, and a field of that name is nominated like any other.
+#[test]
+fn a_field_named_close_is_removed() {
+    assert!(stay(&[("connection", b"close"), ("close", b"1")]).is_empty());
+    assert_eq!(stay(&[("connection", b"b"), ("close", b"1")]), ["close"]);
+}
+
 /// Past 8 lines or 32 protocols a message is refused, if `Connection` lists `upgrade`.
 #[test]
 fn protocols_are_counted() {

@@ -412,3 +412,19 @@ fn trailers_lose_what_would_be_refused() {
         assert_eq!(left.len(), stay.len(), "{left:?}");
     }
 }
+
+/// An allow list with `x-id` is why `x-id` stays, not why `x_id` is removed.
+#[test]
+fn no_entry_of_an_allow_list_removes() {
+    header_set! {
+        #[header_set(separators = fold)]
+        static ALLOWED = ["x-id"];
+    }
+    let headers = map(&[("x_id", b"1"), ("x-id", b"2")]);
+    let cleaner = Cleaner::keep(&ALLOWED);
+    let removed: Vec<_> = cleaner.matching(&headers).collect();
+    assert_eq!(
+        removed,
+        [(&HeaderName::from_static("x_id"), Entry::unlisted())]
+    );
+}

@@ -178,6 +178,8 @@ fn hosts_that_differ() {
     // RFC 9112, 3.2: a server answers 400.
     // The empty line says that there is none.
     assert_eq!(refused(get, "x: 1"), (6, Kind::NoHost));
+    // Two of what no target has.
+    assert_eq!(refused("GET /a b c HTTP/1.1", "host: a").0, 0);
     // As long as the name, with its first byte.
     assert_eq!(refused(get, "hint: a b"), (11, Kind::NoHost));
     assert_eq!(refused("GET http://a/ HTTP/1.1", "x: 1").1, Kind::NoHost);
