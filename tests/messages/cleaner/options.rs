@@ -379,7 +379,7 @@ fn nominations_outlive_their_message() {
 #[test]
 fn trailers_lose_what_would_be_refused() {
     header_set! {
-        static REFUSED = ["x-a", "etag"];
+        static REFUSED = ["x-a", "etag", "q", "jjj-kkk", "zz-a-long-name-of-a-field"];
         #[header_set(case = sensitive)]
         static SENSITIVE = ["x-a"];
     }
@@ -410,6 +410,14 @@ fn trailers_lose_what_would_be_refused() {
         assert_eq!(removed + left.len(), fields.len());
         assert!(stay.iter().all(|name| left.contains(name)), "{left:?}");
         assert_eq!(left.len(), stay.len(), "{left:?}");
+    }
+    // Names that the filter of forbidden trailers does not have.
+    for name in ["q", "jjj-kkk", "zz-a-long-name-of-a-field"] {
+        let mut trailers = map(&[(name, b"1")]);
+        assert_eq!(
+            hop_by_hop.refusing(&REFUSED).trailers(&mut trailers, &none),
+            1
+        );
     }
 }
 

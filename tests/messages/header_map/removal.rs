@@ -13,7 +13,8 @@ use crate::{INTERNAL, map, names};
 #[test]
 fn each_standard_name_by_itself() {
     header_set! {
-        static SOME = ["a*", "c*", "e*", "p*", "s*", "v*", !"content-length"];
+        // `accept` is number 0, and `server` number 64: without the first, the second is in the upper half alone.
+        static SOME = ["a*", "c*", "e*", "p*", "s*", "v*", !"accept", !"content-length"];
         static OTHERS = ["d*", "f*", "i*", "l*", "r*", "t*", "u*", "w*", "x*"];
     }
     let standard = include_str!("../../../header-set-codegen/src/tables/standard.txt");
