@@ -108,6 +108,19 @@ fn requests_that_have_nothing_to_check_are_mistakes() {
     }
 }
 
+/// A colon in a comment makes no head.
+#[test]
+fn names_on_lines_may_have_comments() {
+    let text = "# captured: today\nhost cf-ray\n# the second: of HTTP/1.1\nte\n";
+    let run = check_of(
+        "commented.txt",
+        text,
+        &["check", "internal.txt", "--requests"],
+    );
+    assert_eq!(run.status, 0, "{}{}", run.out, run.err);
+    assert!(run.out.contains("2 requests"), "{}", run.out);
+}
+
 #[test]
 fn an_unmet_expectation_names_the_entry_and_its_place() {
     let run = check_of(

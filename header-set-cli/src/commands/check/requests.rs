@@ -22,11 +22,10 @@ const HAR_BYTES: u64 = 1 << 30;
 pub(super) fn read(path: &Path) -> Result<Traffic, Failure> {
     let ending = path.extension().unwrap_or_default();
     let bytes = files::bytes(path, HAR_BYTES)?;
+    let is_head = |line: &[u8]| is_request_line(line) || line.windows(2).any(|two| two == b": ");
     let requests = if ending.eq_ignore_ascii_case("har") {
         har(path, &bytes)?
-    } else if bytes.windows(2).any(|two| two == b": ")
-        || bytes.split(|&byte| byte == b'\n').any(is_request_line)
-    {
+    } else if bytes.split(|&byte| byte == b'\n').any(|line| !line.starts_with(b"#") && is_head(line)) {
         heads(path, &bytes)?
     } else {
         traffic(path, &files::decoded(path, bytes)?)?.requests
