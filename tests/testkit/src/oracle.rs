@@ -170,3 +170,44 @@ fn matches(tokens: &[Option<u8>], name: &[u8]) -> bool {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Oracle;
+
+    #[test]
+    fn stars_stand_for_any_run() {
+        for (pattern, yes, no) in [
+            ("a*", &["a", "A", "ab", "a*"][..], &["", "b", "ba"][..]),
+            ("*", &["", "a", "*"], &[]),
+            ("a*b", &["ab", "aab", "abb", "a-b"], &["a", "b", "aba"]),
+            ("a*ab", &["aab", "aaab", "aabab"], &["ab", "aaba"]),
+            ("*a*b*", &["ab", "xaxbx", "aab"], &["ba", "a", "b"]),
+            ("ab*ba", &["abba", "ab-ba", "abababa"], &["aba", "abb"]),
+            ("a**b", &["ab", "a-b"], &["a"]),
+            ("x-*-id", &["x--id", "x-a-id-id"], &["x-id", "x-a-ids"]),
+        ] {
+            let oracle = Oracle::new(pattern, false);
+            let has = |name: &&str| oracle.contains(name.as_bytes());
+            assert!(yes.iter().all(has), "{pattern}");
+            assert!(!no.iter().any(has), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn one_wins() {
+        let oracle = Oracle::new("*\nx-*\nx-id\n*-id\nx-a-*\nx-*d", false);
+        for (name, number) in [
+            ("a", 0),
+            ("x-", 1),
+            ("X-ID", 2),
+            ("a-id", 3),
+            ("x-b-id", 3),
+            ("x-a-id", 4),
+            ("x-d", 5),
+        ] {
+            assert_eq!(oracle.winner(name.as_bytes()), Some(number), "{name}");
+        }
+        assert!(!Oracle::new("x-id", true).contains(b"X-ID"));
+    }
+}
