@@ -1,9 +1,9 @@
 // The plan of a list, as a table with bars.
 
-import { $, WORDS, bytes, element, percent, plural } from "./dom.js";
+import { $, WORDS, element, percent, plural } from "./dom.js";
 
 // The headings of the columns. On narrow screens each cell has its own.
-const HEAD = ["Strategy", "Cost of a lookup", "Points", "Tables", "Lines", "Layout"];
+const HEAD = ["Strategy", "Cost of a lookup", "Points", "Table bytes", "Cache lines for a miss", "Cache lines for a hit"];
 
 export function showPlan(plan) {
   const priced = plan.candidates.filter((candidate) => candidate.cost !== undefined);
@@ -14,7 +14,7 @@ export function showPlan(plan) {
     element("tbody", {}, rows),
   );
   $("plan-text").textContent = plan.text;
-  $("verdict").replaceChildren(...verdict(plan, priced));
+  $("verdict").replaceChildren(...verdict(plan));
 }
 
 function row(candidate, plan, most) {
@@ -36,19 +36,21 @@ function row(candidate, plan, most) {
     name,
     element("td", { class: "of-bar" }, bar),
     element("td", { class: "number", "data-label": HEAD[2] }, candidate.cost.toFixed(2)),
-    element("td", { class: "number", "data-label": HEAD[3] }, bytes(candidate.bytes)),
-    element("td", { class: "number", "data-label": HEAD[4] }, candidate.lines.toFixed(2)),
-    element("td", { class: "remark", "data-label": HEAD[5] }, candidate.remark),
+    element("td", { class: "number", "data-label": HEAD[3] }, String(candidate.bytes)),
+    element("td", { class: "number", "data-label": HEAD[4] }, candidate.miss.toFixed(1)),
+    element("td", { class: "number", "data-label": HEAD[5] }, candidate.hit.toFixed(1)),
   );
 }
 
-function verdict(plan, priced) {
-  const chosen = priced.find((candidate) => candidate.chosen);
+// The sentence with which the plan begins, in the words of the page.
+function verdict(plan) {
   const entries = plan.entries === 1 ? "1 entry becomes" : `${plan.entries} entries become`;
+  const [sentence] = plan.text.split("\n\n", 1);
+  const words = sentence.replace(/\s+/g, " ").replace(/\b(perfect_hash|trie|dfa)\b/g, (name) => WORDS[name]);
   const traffic = `${plural(plan.requests, "request")} of the sample, ${percent(plan.hitRate)} of names hit, ${percent(plan.cold)} of requests cold`;
   return [
     `${entries} a `,
     element("strong", {}, WORDS[plan.chosen]),
-    ` of ${bytes(chosen.bytes)}: an estimated ${chosen.cost.toFixed(1)} points and at most ${plural(chosen.worst, "cache line")} per lookup. Estimated for ${traffic}. Fingerprint ${plan.fingerprint}.`,
+    `${words.slice(words.indexOf(":"))}. Estimated for ${traffic}.`,
   ];
 }

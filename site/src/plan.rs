@@ -68,8 +68,6 @@ impl Planned<'_> {
             };
             object
                 .count("bytes", price.table_bytes)
-                .count("worst", price.worst_lines)
-                .number("lines", price.lines)
                 .number("hit", price.lines_hit)
                 .number("miss", price.lines_miss)
                 .number("loads", price.loads)
@@ -85,7 +83,6 @@ impl Planned<'_> {
             .text("text", &plan.to_string())
             .text("chosen", chosen.name())
             .count("entries", plan.entries)
-            .text("fingerprint", &format!("{:016x}", plan.fingerprint))
             .number("hitRate", traffic.hit_rate)
             .number("cold", traffic.cold)
             .count("requests", traffic.requests)
