@@ -18,7 +18,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use testkit::{callgrind, oracle, random, shapes};
+pub use testkit::{callgrind, near, oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;
