@@ -54,10 +54,6 @@ copy!(Second, ".text.copy2");
 copy!(Third, ".text.copy3");
 copy!(Fourth, ".text.copy4");
 
-pub(crate) fn first<L: Lookup>() -> Loops {
-    First::<L>::loops()
-}
-
 pub(crate) fn all<L: Lookup>() -> [Loops; COPIES] {
     [
         First::<L>::loops(),

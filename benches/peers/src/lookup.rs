@@ -12,6 +12,11 @@ pub type Request = fn(&[&str], &Built, &mut [u64]);
 /// How a contender looks up a name of one set.
 pub(crate) trait Lookup {
     fn contains(name: &str, built: &Built) -> bool;
+
+    /// Bytes of tables that a lookup can touch, if they can be asked for.
+    fn bytes(_: &Built) -> Option<usize> {
+        None
+    }
 }
 
 /// Names one by one to a bit mask, the lookup compiled into the loop.

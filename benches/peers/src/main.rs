@@ -8,12 +8,12 @@ mod contender;
 mod contenders;
 mod copies;
 mod lines;
+mod lineup;
 mod lookup;
 mod options;
 mod probe;
 mod report;
 mod run;
-mod runners;
 mod sets;
 mod targets;
 mod timing;
@@ -27,9 +27,9 @@ use kit::quiet::Quiet;
 use kit::targets::report;
 
 use crate::cold::Cold;
+use crate::lineup::Lineup;
 use crate::options::{Action, HELP, Options};
 use crate::run::Outcome;
-use crate::runners::Lineup;
 use crate::sets::Set;
 
 fn main() -> ExitCode {
@@ -56,11 +56,11 @@ fn benchmark(arguments: Arguments) -> Done {
     Ok(())
 }
 
-/// Checks the contenders of a set, on more names than before a measurement.
+/// Checks the contenders of a set.
 fn check(set: &Set, options: &Options) -> Done {
     let lineup = Lineup::new(set, options);
-    check::verify(&lineup, options, true)?;
-    let count = lineup.runners.len();
+    check::verify(&lineup, options)?;
+    let count = lineup.contenders.len();
     println!("{}: {count} contenders agree with the oracle", set.name);
     lineup.left_out.iter().for_each(|left| println!("{left}"));
     Ok(())

@@ -18,9 +18,8 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --contenders A,B  only contenders named so, and the one that ratios are to
   --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
   --seeds N         seeds (default 3)
-  --quick           one seed, eight rounds
   --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
-  --check           only check answers, on more names
+  --check           only check answers
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
 ";
 
@@ -60,11 +59,6 @@ impl Options {
                 action = named;
             }
         }
-        let (rounds, seeds) = if arguments.flag("--quick") {
-            (8, 1)
-        } else {
-            (24, 3)
-        };
         let mut options = Self {
             action,
             sets: arguments.names("--sets")?,
@@ -73,10 +67,8 @@ impl Options {
             contenders: arguments.names("--contenders")?,
             only_hit_rates: arguments.flag("--hit-rates"),
             // Every copy of a lookup has its turn as often as the others.
-            rounds: arguments
-                .count("--rounds", rounds)?
-                .next_multiple_of(COPIES),
-            seeds: arguments.count("--seeds", seeds)? as u64,
+            rounds: arguments.count("--rounds", 24)?.next_multiple_of(COPIES),
+            seeds: arguments.count("--seeds", 3)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
         };
         arguments.finish()?;

@@ -7,18 +7,6 @@ use std::hint::black_box;
 use crate::built::Built;
 use crate::lookup::{Contains, Lookup, Request};
 
-/// How the caller uses the answer: the name, and the pass.
-pub type Loop = (&'static str, fn(&Loops) -> Pass);
-
-pub const LOOPS: [Loop; 3] = [
-    // Answers are added up: nothing branches on them.
-    ("sum", |loops| loops.sum),
-    // The caller branches on each answer.
-    ("branch", |loops| loops.branch),
-    // The next name depends on the answer.
-    ("latency", |loops| loops.latency),
-];
-
 /// Looks up every slot, and counts hits.
 pub type Pass = fn(&Built, &[&str]) -> usize;
 
@@ -30,6 +18,17 @@ pub struct Loops {
     pub(crate) sum: Pass,
     pub(crate) branch: Pass,
     pub(crate) latency: Pass,
+}
+
+impl Loops {
+    /// The loop of a mode.
+    pub(crate) fn pass(&self, mode: &str) -> Pass {
+        match mode {
+            "sum" => self.sum,
+            "branch" => self.branch,
+            _ => self.latency,
+        }
+    }
 }
 
 #[inline(always)]
