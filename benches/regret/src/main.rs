@@ -11,6 +11,7 @@ mod subject;
 
 use std::process::ExitCode;
 
+use header_set_codegen::cost::COLD_SHARE;
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::flush::{BEYOND_L2, Flusher};
@@ -19,8 +20,7 @@ use kit::machine;
 use kit::quiet::Quiet;
 use kit::stats::median;
 use kit::turns::{turns, warm_pass};
-use report::{Measured, Row};
-use subject::{Asked, Subject};
+use subject::{Asked, Row};
 
 const HELP: &str = "\
 Measures how much slower than the best the planner's choices are. After `cargo bench -p header-set-regret -- `:
@@ -44,6 +44,7 @@ pub(crate) struct List {
     lookups: [Result<Lookups, &'static str>; 3],
 }
 
+#[allow(deprecated, reason = "prefixes of a list may cover its names")]
 mod compiled {
     use crate::List;
     use kit::lookups::Lookups;
@@ -78,7 +79,8 @@ fn benchmark(mut arguments: Arguments) -> Done {
         }
     }
     if check {
-        let answers: usize = lists.iter().map(|list| Subject::new(list).verify()).sum();
+        let verify = |(row, streams): (Row<'_>, _)| row.verify(&streams);
+        let answers: usize = lists.iter().map(Row::new).map(verify).sum();
         println!("{answers} answers over {} lists are right", lists.len());
         return Ok(());
     }
@@ -103,16 +105,16 @@ fn benchmark(mut arguments: Arguments) -> Done {
     Ok(())
 }
 
-fn measure(
-    list: &List,
+fn measure<'a>(
+    list: &'a List,
     rounds: usize,
     requests: usize,
     flusher: &mut Flusher,
     quiet: &mut Quiet,
-) -> Row {
-    let subject = Subject::new(list);
-    subject.verify();
-    let strategies = &subject.strategies;
+) -> Row<'a> {
+    let (mut row, streams) = Row::new(list);
+    row.verify(&streams);
+    let strategies = &row.strategies;
     let mut hot = |asked: &Asked| -> Vec<f64> {
         let names = asked.slots.names();
         let times = turns(rounds, strategies.len(), |_, at| {
@@ -120,25 +122,12 @@ fn measure(
         });
         times.iter().map(|times| median(times)).collect()
     };
-    let [sample, shuffled, held_out] =
-        [&subject.sample, &subject.shuffled, &subject.held_out].map(&mut hot);
-    let cold = cold::measure(&subject, flusher, requests);
-    let measured = strategies
-        .iter()
-        .enumerate()
-        .map(|(at, strategy)| Measured {
-            strategy: strategy.name,
-            price: strategy.price,
-            hot: sample[at],
-            shuffled: shuffled[at],
-            held_out: held_out[at],
-            cold: cold[at],
-        });
-    Row {
-        list: list.name,
-        family: list.family,
-        entries: subject.entries,
-        chosen: subject.chosen,
-        measured: measured.collect(),
+    let [sample, shuffled, held_out] = streams.each_ref().map(&mut hot);
+    let cold = cold::measure(strategies, &streams[0].slots.names(), flusher, requests);
+    for (at, strategy) in row.strategies.iter_mut().enumerate() {
+        let (hot, cold) = (sample[at], cold[at]);
+        let combined = (1.0 - COLD_SHARE) * hot + COLD_SHARE * cold;
+        strategy.times = [hot, shuffled[at], held_out[at], cold, combined];
     }
+    row
 }
