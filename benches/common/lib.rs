@@ -3,6 +3,7 @@
 
 pub mod arguments;
 pub mod cells;
+pub mod counted;
 pub mod flush;
 #[cfg(feature = "lookups")]
 pub mod lookups;

@@ -5,8 +5,7 @@ use kit::oracle::Oracle;
 use kit::streams::{Kind, SLOTS};
 
 use crate::built::Built;
-use crate::contender::{Case, Contender, hit_percent};
-use crate::lineup::Lineup;
+use crate::contender::{Case, Contender, Lineup, hit_percent};
 use crate::options::Options;
 
 /// Members of a set around which answers are probed.

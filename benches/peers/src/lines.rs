@@ -5,23 +5,17 @@
 use std::hint::black_box;
 
 use kit::Done;
-use kit::arguments::skipped;
-use kit::callgrind::{self, Counted, Events, FLUSH};
+use kit::callgrind::{self, Events, FLUSH};
+use kit::counted;
 use kit::flush::Flusher;
 use kit::machine;
 use kit::streams::{Kind, SLOTS};
 
 use crate::check;
 use crate::cold::{self, measured_request};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, hit_percent};
-use crate::lineup::Lineup;
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, Lineup, hit_percent};
 use crate::options::Options;
 use crate::sets::{Set, WHOLE_REQUESTS};
-
-const COUNTED: Counted = Counted {
-    module: "cold",
-    function: "measured_request",
-};
 
 /// Requests a contender: the copies of its lookup take turns, as often each.
 const REQUESTS: usize = 24;
@@ -73,25 +67,23 @@ pub fn run(sets: &[Set], options: &Options) {
 
 /// Checks answers, counts, and prints a table for each set and case.
 pub fn measure(sets: &[Set], options: &Options) -> Done {
-    let Some(valgrind) = callgrind::version() else {
-        skipped("all counts, for which there is no valgrind");
-        return Ok(());
-    };
     if sets.is_empty() {
         return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
     for set in sets {
         check::verify(&lineup(set, options), options)?;
     }
+    let Some(calls) = counted::calls()? else {
+        return Ok(());
+    };
     println!(
-        "{}, {valgrind}\n\
+        "{}, {}\n\
          cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
          requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
         machine::this(),
+        callgrind::version().unwrap_or_default(),
         cold::NAMES
     );
-    let under = [callgrind::UNDER.to_owned()];
-    let calls = callgrind::run(&COUNTED, std::env::args().skip(1).chain(under))?;
     let mut calls = calls.chunks_exact(2 * REQUESTS);
     for set in sets {
         let counted = lineup(set, options)

@@ -8,7 +8,6 @@ mod contender;
 mod contenders;
 mod copies;
 mod lines;
-mod lineup;
 mod lookup;
 mod options;
 mod probe;
@@ -16,7 +15,6 @@ mod report;
 mod run;
 mod sets;
 mod targets;
-mod timing;
 
 use std::process::ExitCode;
 
@@ -27,7 +25,7 @@ use kit::quiet::Quiet;
 use kit::targets::report;
 
 use crate::cold::Cold;
-use crate::lineup::Lineup;
+use crate::contender::Lineup;
 use crate::options::{Action, HELP, Options};
 use crate::run::Outcome;
 use crate::sets::Set;

@@ -1,18 +1,17 @@
 //! Verifies and times one set.
 
-use kit::cells::{Cell, Role, Row};
+use kit::cells::{Cell, Row};
 use kit::quiet::Quiet;
 use kit::streams::{Kind, SLOTS};
 use kit::turns::{turns, warm_pass};
 
 use crate::check;
 use crate::cold::{self, Cold};
-use crate::contender::{BASE, BASE_INSENSITIVE, BOUND, Case, Contender, HIT, hit_percent};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, HIT, Lineup, hit_percent};
 use crate::copies::COPIES;
-use crate::lineup::Lineup;
+use crate::lookup::requests;
 use crate::options::Options;
 use crate::sets::Set;
-use crate::timing::requests;
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
@@ -216,16 +215,9 @@ fn base(rows: &[Row], case: Case) -> &'static str {
     })
 }
 
-/// The row of a contender, by its name.
 fn row(contender: &'static str, samples: Vec<f64>) -> Row {
-    let role = match contender {
-        BOUND => Role::Bound,
-        name if name.starts_with("ours") => Role::Ours,
-        _ => Role::Peer,
-    };
     Row {
         contender,
-        role,
         samples,
         copies: COPIES,
     }

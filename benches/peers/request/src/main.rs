@@ -2,10 +2,8 @@
 //! write instead. The README of benches says how and why.
 
 mod contender;
-mod finders;
 mod lists;
 mod message;
-mod parsers;
 mod run;
 mod targets;
 mod work;
