@@ -1,13 +1,13 @@
 //! Lookups in lists of names with stars, by their number: `--globs`.
 
-use std::fmt::Write;
-
 use header_set::LoadedSet;
 use header_set_build::{Case, Error, Generator, Tokens};
 use kit::Done;
 use kit::random::Random;
 use kit::stats::least;
 use kit::turns::{nanoseconds, warm_pass};
+
+use crate::report::row;
 
 const COUNTS: [usize; 4] = [100, 1 << 10, 10 << 10, 100 << 10];
 
@@ -49,7 +49,7 @@ fn near_misses(random: &mut Random, count: usize) -> Vec<u8> {
 
 fn text(random: &mut Random, len: usize) -> Vec<u8> {
     let letters = b"abcdefghijklmnopqrstuvwxyz0123456789-/";
-    (0..len).map(|_| *random.pick(letters)).collect()
+    random.bytes(letters, len)
 }
 
 /// `*ads0*.js*` and so on, as a blob.
@@ -61,20 +61,20 @@ fn blob_of(count: usize) -> Result<Vec<u8>, Error> {
 
 /// The table, in nanoseconds a lookup: the least of all rounds, since long passes are interrupted.
 pub(crate) fn table(rounds: usize) -> Done<String> {
-    let mut table = String::from(
-        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |",
+    let sizes = ["globs", "bytes a glob", "`verify`, ns a glob"];
+    let titles = sizes.into_iter().chain(COLUMNS.map(|(title, ..)| title));
+    let mut table = format!(
+        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n{}|{}\n",
+        row(titles),
+        "---:|".repeat(3 + COLUMNS.len())
     );
-    for (title, ..) in COLUMNS {
-        let _ = write!(table, " {title} |");
-    }
-    table += "\n|---:|---:|---:|---:|---:|---:|---:|\n";
     for count in COUNTS {
         let blob = blob_of(count)?;
         let set = LoadedSet::from_bytes(&blob)?;
         let verify = || set.verify().is_ok();
         let verified: Vec<f64> = (0..rounds).map(|_| nanoseconds(verify)).collect();
         let (bytes, verified) = (blob.len() / count, least(&verified) / count as f64);
-        let _ = write!(table, "| {count} | {bytes} | {verified:.0} |");
+        let mut cells = vec![count as f64, bytes as f64, verified];
         for (title, name, names, is_hit) in COLUMNS {
             let random = &mut Random::new(count as u64);
             let names: Vec<Vec<u8>> = (0..names).map(|_| name(random, count)).collect();
@@ -83,9 +83,9 @@ pub(crate) fn table(rounds: usize) -> Done<String> {
             }
             let pass = |names: &[Vec<u8>]| names.iter().filter(|it| set.contains(it)).count();
             let times: Vec<f64> = (0..rounds).map(|_| warm_pass(&names, pass)).collect();
-            let _ = write!(table, " {:.0} |", least(&times));
+            cells.push(least(&times));
         }
-        table += "\n";
+        table += &row(cells.iter().map(|cell| format!("{cell:.0}")));
     }
     Ok(table + "\n")
 }
