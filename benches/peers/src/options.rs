@@ -2,10 +2,8 @@
 
 use kit::Done;
 use kit::arguments::{Arguments, Names};
-use kit::callgrind;
 
 use crate::copies::COPIES;
-use crate::sets::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
@@ -23,18 +21,8 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
 ";
 
-#[derive(Debug, PartialEq, Eq)]
-pub enum Action {
-    Measure,
-    Check,
-    Lines,
-    /// The same program where valgrind runs it.
-    UnderValgrind,
-}
-
 #[derive(Debug)]
 pub struct Options {
-    pub action: Action,
     pub sets: Names,
     pub streams: Names,
     pub modes: Names,
@@ -48,19 +36,8 @@ pub struct Options {
 }
 
 impl Options {
-    pub fn parse(mut arguments: Arguments) -> Done<Self> {
-        let mut action = Action::Measure;
-        for (name, named) in [
-            ("--check", Action::Check),
-            ("--lines", Action::Lines),
-            (callgrind::UNDER, Action::UnderValgrind),
-        ] {
-            if arguments.flag(name) {
-                action = named;
-            }
-        }
-        let mut options = Self {
-            action,
+    pub fn parse(arguments: &mut Arguments) -> Done<Self> {
+        Ok(Self {
             sets: arguments.names("--sets")?,
             streams: arguments.names("--streams")?,
             modes: arguments.names("--modes")?,
@@ -70,13 +47,7 @@ impl Options {
             rounds: arguments.count("--rounds", 24)?.next_multiple_of(COPIES),
             seeds: arguments.count("--seeds", 3)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
-        };
-        arguments.finish()?;
-        let counts = [Action::Lines, Action::UnderValgrind].contains(&options.action);
-        if counts && options.sets.0.is_empty() {
-            options.sets.0.push(WHOLE_REQUESTS.to_owned());
-        }
-        Ok(options)
+        })
     }
 
     /// Streams of stated shares of hits are measured unless other streams are asked for.

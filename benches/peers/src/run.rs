@@ -1,12 +1,13 @@
 //! Verifies and times one set.
 
 use kit::cells::{Cell, Row};
+use kit::flush::Flusher;
 use kit::quiet::Quiet;
 use kit::streams::{Kind, SLOTS};
 use kit::turns::{turns, warm_pass};
 
 use crate::check;
-use crate::cold::{self, Cold};
+use crate::cold;
 use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, HIT, Lineup, hit_percent};
 use crate::copies::COPIES;
 use crate::lookup::requests;
@@ -74,14 +75,14 @@ impl Outcome {
 pub fn measure(
     set: &Set,
     options: &Options,
-    cold: &mut Cold,
+    flusher: &mut Flusher,
     quiet: &mut Quiet,
 ) -> Result<Outcome, String> {
     let lineup = Lineup::new(set, options);
     check::verify(&lineup, options)?;
     let mut cells = Vec::new();
     for asked in everything(&lineup, options) {
-        let cell = cell(&asked, &lineup, options, cold, quiet);
+        let cell = cell(&asked, &lineup, options, flusher, quiet);
         // A cell of one contender compares nothing.
         if cell.rows.len() > 1 {
             cells.push((asked, cell));
@@ -135,7 +136,7 @@ fn cell(
     asked: &Asked,
     lineup: &Lineup<'_>,
     options: &Options,
-    cold: &mut Cold,
+    flusher: &mut Flusher,
     quiet: &mut Quiet,
 ) -> Cell {
     let Lineup { set, built, .. } = lineup;
@@ -165,7 +166,7 @@ fn cell(
                 // than the core is quiet.
                 "cold" => {
                     let names = cold::request(&names, round);
-                    cold.time(functions.copy(round).contains, built, names)
+                    cold::time(flusher, functions.copy(round).contains, built, names)
                 }
                 "request" => {
                     let request = functions.request.expect("the cell asks by request");
