@@ -46,6 +46,20 @@ impl Case {
             seed: options,
         }
     }
+
+    /// The head before a trailer section, which nominates some of its names.
+    pub fn head_before(&self) -> Vec<u8> {
+        let random = &mut Random::new(self.seed);
+        let count = random.below(6);
+        let names = (0..count).map(|_| any_case(random.one_of(&TRAILER_NAMES), random));
+        let names = names.collect::<Vec<_>>().join(&b", "[..]);
+        [
+            b"GET / HTTP/1.1\r\nHost: a\r\nConnection: ",
+            &names[..],
+            b"\r\n\r\n",
+        ]
+        .concat()
+    }
 }
 
 /// The options and the bytes of a case.
