@@ -162,7 +162,7 @@ impl Head {
             authority,
             is_response,
             is_old: start.ends_with("HTTP/1.0") || start.starts_with("HTTP/1.0"),
-            is_empty: is_tunnel || has_status(" 1") || has_status(" 204"),
+            is_empty: is_tunnel || has_status(" 1") || has_status(" 204") || has_status(" 205"),
         }
     }
 }
