@@ -145,7 +145,8 @@ fn respond(
     request: &RequestHead<'_>,
 ) -> io::Result<()> {
     let mut received = reader(upstream);
-    // Its clients would take an interim response for the final one, and the sizes of chunks for data.
+    // A client of HTTP/1.0 would take an interim response for the final one, and the sizes of chunks
+    // for data.
     let is_old = request.version() == Version::Http10;
     loop {
         let mut head = receive(&mut received)?;
@@ -154,6 +155,10 @@ fn respond(
             101 => return Err(refused("found another protocol, and no upgrade was sent")),
             100..200 if is_old => {}
             100..200 => client.write_all(response.bytes())?,
+            // Some clients take the body for the next response. `RESPONSES` refuses any other body.
+            205 if response.framing(request.method()) == Framing::UntilClose => {
+                return Err(refused("found a response 205 that may have a body"));
+            }
             // Whatever the method: a response to HEAD has the same fields.
             _ if is_old && response.framing(b"GET") == Framing::Chunked => {
                 return Err(refused("found chunks, and the request is of HTTP/1.0"));

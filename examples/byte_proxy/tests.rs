@@ -149,6 +149,29 @@ fn chunks_are_for_http_1_1() {
     }
 }
 
+/// Ruby's client takes the content of a 205 for the next response (RFC 9110, section 15.3.6).
+#[test]
+fn a_response_205_has_no_content() {
+    for (method, answer, first) in [
+        (
+            "GET",
+            "HTTP/1.1 205 R\r\nContent-Length: 0\r\n\r\n",
+            "HTTP/1.1 205",
+        ),
+        (
+            "GET",
+            "HTTP/1.1 205 R\r\nContent-Length: 2\r\n\r\nok",
+            "HTTP/1.1 502",
+        ),
+        ("GET", "HTTP/1.1 205 R\r\n\r\nok", "HTTP/1.1 502"),
+        ("HEAD", "HTTP/1.1 205 R\r\n\r\n", "HTTP/1.1 205"),
+    ] {
+        let request = format!("{method} / HTTP/1.1\r\nHost: a\r\n\r\n");
+        let (_, found) = exchange(&[&request], answer);
+        assert!(found.starts_with(first), "{method} {answer}: {found}");
+    }
+}
+
 /// Behind more, some servers read the body as the next request, or ignore those that the proxy
 /// appends.
 #[test]
