@@ -99,7 +99,7 @@ impl std::fmt::Display for Error {
             },
             Self::Late => f.write_str("the upstream did not answer in time"),
             Self::Switched => f.write_str("the upstream switched protocols unasked"),
-            Self::Framing => f.write_str("the upstream says in two ways where its response ends"),
+            Self::Framing => f.write_str("the end of the response can be read in two ways"),
         }
     }
 }
