@@ -101,7 +101,7 @@ impl Contender {
     }
 }
 
-/// Writes the lists, all contenders, and who takes part in each list.
+/// Writes the lists, all contenders, and which contenders take part in each list.
 pub(crate) fn write(out: &Path, sets: &[Set], contenders: &[Contender]) {
     let (mut text, mut lists, mut arms) = (String::new(), String::new(), String::new());
     for contender in contenders {

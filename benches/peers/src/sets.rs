@@ -48,7 +48,7 @@ impl Set {
         self.exact().count() == self.entries.len()
     }
 
-    /// What stands before the star, if every pattern is a prefix.
+    /// The texts before the stars; none unless every pattern is a prefix.
     pub fn prefixes(&self) -> Vec<&'static str> {
         let patterns = self.entries.iter().filter(|entry| entry.contains('*'));
         let prefix =

@@ -17,7 +17,7 @@ pub fn below(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Those whose names end with this extension.
+/// The files below a folder that have this extension, sorted.
 pub fn of_kind(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let mut found = below(folder);
     found.retain(|path| path.extension().is_some_and(|it| it == extension));

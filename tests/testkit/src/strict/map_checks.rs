@@ -42,7 +42,8 @@ pub fn check(
     Ok(())
 }
 
-/// Trailers as a map, which are never refused: the names go, or all of them.
+/// Trailers as a map. They are never refused: the names for which a head would be refused are
+/// removed, or all names.
 pub fn check_trailers(
     case: &Case,
     cleaner: &dyn Carriers,
@@ -67,7 +68,7 @@ pub fn check_trailers(
     })
 }
 
-/// The trailers that stay.
+/// The trailers that are kept.
 fn trailers_of(
     policy: &Policy,
     section: &Message,
