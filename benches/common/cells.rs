@@ -1,7 +1,6 @@
 //! Measurements: a cell for each workload, with a row for each contender.
 
 use crate::stats::Spread;
-use crate::turns::turns;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -11,16 +10,33 @@ pub enum Role {
     Bound,
 }
 
+/// The contenders that are bounds.
+const BOUNDS: [&str; 5] = ["bound", "walk", "ask-and-clear", "memchr", "no-layer"];
+
+impl Role {
+    /// By the name of a contender: those of ours begin so.
+    pub fn of(contender: &str) -> Self {
+        match contender {
+            bound if BOUNDS.contains(&bound) => Self::Bound,
+            ours if ours.starts_with("ours") => Self::Ours,
+            _ => Self::Peer,
+        }
+    }
+}
+
 /// The samples of one contender, one a round: nanoseconds, or bytes.
 pub struct Row {
     pub contender: &'static str,
-    pub role: Role,
     pub samples: Vec<f64>,
     /// Copies of the contender that rounds take turns with.
     pub copies: usize,
 }
 
 impl Row {
+    pub fn role(&self) -> Role {
+        Role::of(self.contender)
+    }
+
     pub fn spread(&self) -> Spread {
         Spread::of(&self.samples, self.copies)
     }
@@ -45,28 +61,6 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// Times contenders in turns; the first is the base. `time` gets the round and the number of
-    /// the contender.
-    pub fn timed(
-        place: String,
-        contenders: &[(&'static str, Role)],
-        rounds: usize,
-        time: impl FnMut(usize, usize) -> f64,
-    ) -> Self {
-        let samples = turns(rounds, contenders.len(), time);
-        let row = |(&(contender, role), samples): (&(&'static str, Role), _)| Row {
-            contender,
-            role,
-            samples,
-            copies: 1,
-        };
-        Self {
-            place,
-            rows: contenders.iter().zip(samples).map(row).collect(),
-            base: contenders[0].0,
-        }
-    }
-
     pub fn row(&self, contender: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.contender == contender)
     }

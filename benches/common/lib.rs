@@ -3,6 +3,7 @@
 
 pub mod arguments;
 pub mod cells;
+pub mod counted;
 pub mod flush;
 #[cfg(feature = "lookups")]
 pub mod lookups;
@@ -18,7 +19,7 @@ pub mod targets;
 pub mod turns;
 pub mod user_crate;
 
-pub use testkit::{callgrind, oracle, random, shapes};
+pub use testkit::{callgrind, near, oracle, random, shapes};
 
 /// The result of a benchmark, or of a part of it.
 pub type Done<T = ()> = Result<T, Box<dyn std::error::Error>>;

@@ -45,76 +45,49 @@ pub fn verify(list: &List, compiled: &Compiled, oracle: &Oracle, names: &[&[u8]]
     }
 }
 
-/// A list under every strategy, with and without case.
+/// A list under every strategy, with and without case: the name of each, whether it is sensitive, and
+/// its options.
 #[macro_export]
 macro_rules! compiled {
-    ($file:literal) => {{
-        let of = |strategy, sensitive, lookups| $crate::sets::Compiled {
-            strategy,
-            sensitive,
-            lookups,
-        };
-        vec![
-            of("automatic", true, $crate::forced!($file, auto, sensitive)),
-            of(
-                "perfect_hash",
-                true,
-                $crate::forced!($file, perfect_hash, sensitive),
-            ),
-            of("trie", true, $crate::forced!($file, trie, sensitive)),
-            of("dfa", true, $crate::forced!($file, dfa, sensitive)),
-            of(
-                "told",
-                true,
-                $crate::forced!($file, auto, sensitive, hit_rate = 0.5),
-            ),
-            of(
-                "automatic",
-                false,
-                $crate::forced!($file, auto, insensitive),
-            ),
-            of(
-                "perfect_hash",
-                false,
-                $crate::forced!($file, perfect_hash, insensitive),
-            ),
-            of("trie", false, $crate::forced!($file, trie, insensitive)),
-            of("dfa", false, $crate::forced!($file, dfa, insensitive)),
-        ]
-    }};
+    ($file:literal) => {
+        $crate::compiled!($file
+            "automatic" true (case = sensitive)
+            "perfect_hash" true (case = sensitive, strategy = perfect_hash)
+            "trie" true (case = sensitive, strategy = trie)
+            "dfa" true (case = sensitive, strategy = dfa)
+            "told" true (case = sensitive, hit_rate = 0.5)
+            "automatic" false (case = insensitive)
+            "perfect_hash" false (case = insensitive, strategy = perfect_hash)
+            "trie" false (case = insensitive, strategy = trie)
+            "dfa" false (case = insensitive, strategy = dfa)
+        )
+    };
+    ($file:literal $($strategy:literal $sensitive:literal ($($options:tt)*))*) => {
+        vec![$($crate::sets::Compiled {
+            strategy: $strategy,
+            sensitive: $sensitive,
+            lookups: {
+                header_set::header_set! {
+                    #[header_set($($options)*)]
+                    static SET = [include $file];
+                }
+                $crate::lookups::Lookups::of(&SET)
+            },
+        }),*]
+    };
 }
 
-/// The lookups of one compiled list.
-#[macro_export]
-macro_rules! forced {
-    ($file:literal, $word:ident, $case:ident $(, $more:ident = $value:literal)?) => {{
-        header_set::header_set! {
-            #[header_set(case = $case, strategy = $word $(, $more = $value)?)]
-            static SET = [include $file];
-        }
-        $crate::lookups::Lookups::of(&SET)
-    }};
-}
-
-/// `module "file";` for each list. The first item of each family forces nothing, so that the
+/// `name "file";` for each list. The first item of each family forces nothing, so that the
 /// features `only-*` restrict it; the others name their strategy.
 #[macro_export]
 macro_rules! lists {
-    ($($module:ident $file:literal;)*) => {
-        $(mod $module {
-            use kit::compiled;
-
-            pub(super) fn compiled() -> Vec<kit::sets::Compiled> {
-                compiled!($file)
-            }
-        })*
-
+    ($($name:ident $file:literal;)*) => {
         /// All lists.
         pub(crate) fn all() -> Vec<$crate::sets::List> {
             vec![$($crate::sets::List {
-                name: stringify!($module),
+                name: stringify!($name),
                 text: include_str!(concat!("../", $file)),
-                compiled: $module::compiled(),
+                compiled: $crate::compiled!($file),
             }),*]
         }
     };

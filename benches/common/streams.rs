@@ -38,18 +38,23 @@ impl Kind {
     ];
 
     pub fn name(self) -> &'static str {
-        self.name_and_hits().0
+        match self {
+            Self::Real => "real",
+            Self::Misses => "misses",
+            Self::Hits => "hits",
+            Self::Near => "near",
+            Self::Mixed => "mixed",
+            Self::Half => "half",
+        }
     }
 
-    /// The name, and how many of a hundred queries hit.
-    fn name_and_hits(self) -> (&'static str, usize) {
+    /// How many of a hundred queries hit.
+    pub fn hits(self) -> usize {
         match self {
-            Self::Real => ("real", 10),
-            Self::Misses => ("misses", 0),
-            Self::Hits => ("hits", 100),
-            Self::Near => ("near", 0),
-            Self::Mixed => ("mixed", 10),
-            Self::Half => ("half", 50),
+            Self::Real | Self::Mixed => 10,
+            Self::Half => 50,
+            Self::Hits => 100,
+            Self::Misses | Self::Near => 0,
         }
     }
 }
@@ -76,15 +81,11 @@ impl<'a> Source<'a> {
     }
 
     pub fn stream(&self, kind: Kind, slots: usize, seed: u64) -> Slots {
-        self.draw(kind, kind.name_and_hits().1, slots, seed)
+        self.draw(kind, kind.hits(), slots, seed)
     }
 
-    /// Members and the names of `Misses`: `percent` of a hundred are members.
-    pub fn hitting(&self, percent: usize, slots: usize, seed: u64) -> Slots {
-        self.draw(Kind::Real, percent, slots, seed)
-    }
-
-    fn draw(&self, kind: Kind, percent: usize, slots: usize, seed: u64) -> Slots {
+    /// Of a hundred names, `percent` are members.
+    pub fn draw(&self, kind: Kind, percent: usize, slots: usize, seed: u64) -> Slots {
         let mut random = Random::new(seed);
         // An exact number of hits, shuffled: with chance alone, streams of two seeds would differ
         // in it.

@@ -61,7 +61,7 @@ impl Target {
             Faster(_) | Smaller(_) => rival.ratio_to(ours),
         };
         let (spread, fastest) = if self.rival == ANY {
-            let peers = cell.rows.iter().filter(|row| row.role == Role::Peer);
+            let peers = cell.rows.iter().filter(|row| row.role() == Role::Peer);
             let ratios = peers.map(|row| (ratio(row), format!(" {}", row.contender)));
             ratios.min_by(|(a, _), (b, _)| a.median.total_cmp(&b.median))?
         } else {

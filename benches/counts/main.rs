@@ -2,19 +2,21 @@
 //! `cargo bench --bench counts`.
 //!
 //! Runs itself under `valgrind --tool=callgrind`. It counts instructions and branch mispredictions
-//! a lookup over a stream, and data and code lines a name of cold requests. Then it counts the
-//! instructions and mispredictions of cleaning a message.
+//! a lookup over a stream, and data and code lines a name of cold requests; also the instructions
+//! and mispredictions of cleaning a message.
 
+mod lookups;
 mod messages;
 mod record;
-mod valgrind;
-mod workload;
 
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::callgrind;
+use kit::callgrind::{Events, FLUSH};
+use kit::counted::{self, Counting};
+use kit::flush::Flusher;
+use record::Counts;
 
 const HELP: &str = "\
 Counts what lookups and cleaned messages cost. Compares with `benches/counts.txt` and fails where a count has grown by more than 3 %, if the
@@ -31,37 +33,77 @@ kit::lists! {
     short_28 "../testdata/lists/short-28.txt";
 }
 
+/// What one line of the record counts.
+struct Job<'a> {
+    /// Four words.
+    label: String,
+    /// Makes the counted calls: one with everything cached, then those of cold requests.
+    run: Box<dyn Fn(&mut Flusher) + 'a>,
+    /// Names, or messages, of the first call.
+    hot: usize,
+    /// Calls of a request of which nothing is cached.
+    requests: usize,
+}
+
+/// Names of such a request.
+const REQUEST: usize = 20;
+
+impl Job<'_> {
+    fn counts(self, calls: &[Events]) -> Counts {
+        let hot = |events: &[&str]| Events::sum(&calls[..1], events) / self.hot as f64;
+        let names = (REQUEST * self.requests).max(1) as f64;
+        let cold = |events: &[&str]| Events::sum(&calls[1..], events) / names;
+        let values = [
+            hot(&["Ir"]),
+            hot(&["Bcm", "Bim"]),
+            cold(&["D1mr", "D1mw"]),
+            cold(&["DLmr", "DLmw"]),
+            cold(&["ILmr"]),
+        ];
+        Counts {
+            label: self.label,
+            values,
+        }
+    }
+}
+
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
     let accept = arguments.flag("--accept");
-    let check = arguments.flag("--check") | arguments.flag("--test");
-    let is_counted = arguments.flag(callgrind::UNDER);
-    let are_messages = arguments.flag(messages::ONLY);
+    let counting = Counting::of(&mut arguments);
     arguments.finish()?;
-    let lists = all();
-    if is_counted {
-        match are_messages {
-            true => messages::run(),
-            false => workload::run(&lists),
-        }
+    let lists = lookups::asked(all());
+    // Always in the same order: under valgrind and outside.
+    let mut jobs = lookups::jobs(&lists);
+    jobs.extend(messages::jobs());
+    if let Counting::Under = counting {
+        let mut flusher = Flusher::new(FLUSH);
+        jobs.iter().for_each(|job| (job.run)(&mut flusher));
         return Ok(());
     }
-    workload::verify(&lists);
+    lookups::verify(&lists);
     messages::verify();
-    if check {
+    if let Counting::Check = counting {
         println!("all answers are right");
         return Ok(());
     }
-    let Some(valgrind) = callgrind::version() else {
-        arguments::skipped("all counts, for which there is no valgrind");
+    let Some(calls) = counted::calls()? else {
         return Ok(());
     };
-    let mut counts = valgrind::count(&lists)?;
-    counts.extend(messages::count()?);
-    let text = record::text(&valgrind, &counts);
+    if calls.len() != jobs.iter().map(|job| 1 + job.requests).sum::<usize>() {
+        return Err(format!("callgrind counted {} calls", calls.len()).into());
+    }
+    let mut rest = &calls[..];
+    let counts = jobs.into_iter().map(|job| {
+        let (calls, after) = rest.split_at(1 + job.requests);
+        rest = after;
+        job.counts(calls)
+    });
+    let counts: Vec<Counts> = counts.collect();
+    let text = record::text(&counts);
     print!("{text}");
     match accept {
         true => record::accept(&text),

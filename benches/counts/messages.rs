@@ -4,17 +4,8 @@ use std::hint::black_box;
 
 use header_set::{Cleaner, Set, header_map, header_set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
-use kit::callgrind::{self, Counted, Events};
 
-use crate::valgrind::Counts;
-
-/// The argument for these alone.
-pub(crate) const ONLY: &str = "--messages";
-
-const COUNTED: Counted = Counted {
-    module: "messages",
-    function: "measured_clean",
-};
+use crate::Job;
 
 /// Messages of a call that is counted.
 const MESSAGES: usize = 32;
@@ -150,12 +141,11 @@ fn message(connection: &str) -> Message {
     }
 }
 
-/// The label of each count, the work, and the message.
-fn jobs() -> impl Iterator<Item = (String, Clean, Message)> {
+/// The label of each count, the work, and what `Connection` has.
+fn works() -> impl Iterator<Item = (String, Clean, &'static str)> {
     CONNECTIONS.into_iter().flat_map(|(kind, connection)| {
-        let message = message(connection);
-        WORK.into_iter()
-            .map(move |(work, clean)| (format!("{work} {kind}"), clean, message.clone()))
+        let work = move |(work, clean)| (format!("{work} {kind}"), clean, connection);
+        WORK.into_iter().map(work)
     })
 }
 
@@ -165,18 +155,23 @@ fn measured_clean(clean: Clean, messages: &mut [Message]) -> usize {
     messages.iter_mut().map(clean).sum()
 }
 
-/// Under callgrind.
-pub(crate) fn run() {
-    for (_, clean, message) in jobs() {
-        let mut messages = vec![message; MESSAGES];
-        black_box(measured_clean(clean, black_box(&mut messages)));
-    }
+/// Messages are not flushed from the caches.
+pub(crate) fn jobs<'a>() -> impl Iterator<Item = Job<'a>> {
+    works().map(|(label, clean, connection)| Job {
+        label,
+        run: Box::new(move |_| {
+            let mut messages = vec![message(connection).clone(); MESSAGES];
+            black_box(measured_clean(clean, black_box(&mut messages)));
+        }),
+        hot: MESSAGES,
+        requests: 0,
+    })
 }
 
 /// Checks how many fields each work removes. One call and two remove the same.
 pub(crate) fn verify() {
-    for (label, clean, message) in jobs() {
-        let mut cleaned = message.clone();
+    for (label, clean, connection) in works() {
+        let mut cleaned = message(connection);
         let removed = clean(&mut cleaned);
         let nominates = label.ends_with("nominated");
         let expected = match (label.contains("keep"), label.contains("hop"), nominates) {
@@ -188,27 +183,4 @@ pub(crate) fn verify() {
         };
         assert_eq!(removed, expected, "{label}");
     }
-}
-
-pub(crate) fn count() -> Result<Vec<Counts>, String> {
-    let calls = callgrind::run(&COUNTED, [ONLY, callgrind::UNDER])?;
-    let labels: Vec<_> = jobs().map(|(label, ..)| label).collect();
-    if calls.len() != labels.len() {
-        return Err(format!("callgrind counted {} messages", calls.len()));
-    }
-    let a_message = |call: &Events, events: &[&str]| {
-        Events::sum(std::slice::from_ref(call), events) / MESSAGES as f64
-    };
-    let counts = labels.into_iter().zip(&calls).map(|(label, call)| Counts {
-        label,
-        // Messages are not flushed from the caches.
-        values: [
-            a_message(call, &["Ir"]),
-            a_message(call, &["Bcm", "Bim"]),
-            0.0,
-            0.0,
-            0.0,
-        ],
-    });
-    Ok(counts.collect())
 }

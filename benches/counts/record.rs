@@ -4,10 +4,25 @@ use std::path::PathBuf;
 
 use kit::Done;
 use kit::arguments::skipped;
-use kit::machine;
+use kit::{callgrind, machine};
 
-use crate::valgrind::{COLUMNS, Counts};
-use crate::workload::REQUEST;
+use crate::REQUEST;
+
+/// The columns. Hot: instructions and mispredictions. Cold: lines missed in the first and in the
+/// last level of data caches, and lines of code.
+const COLUMNS: [&str; 5] = [
+    "instructions",
+    "mispredictions",
+    "cold-d1-lines",
+    "cold-ll-lines",
+    "cold-code-lines",
+];
+
+/// The counts of one job, a name or a message.
+pub(crate) struct Counts {
+    pub(crate) label: String,
+    pub(crate) values: [f64; COLUMNS.len()],
+}
 
 /// Growth that fails.
 const TOLERANCE: f64 = 0.03;
@@ -36,8 +51,9 @@ fn is_restricted() -> bool {
 }
 
 /// A line for each of the counts, below what made them.
-pub(crate) fn text(valgrind: &str, counts: &[Counts]) -> String {
+pub(crate) fn text(counts: &[Counts]) -> String {
     let (rustc, target) = (machine::rustc(), machine::target());
+    let valgrind = callgrind::version().unwrap_or_default();
     let mut text = format!(
         "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
          # rustc: {rustc}\n# target: {target}\n# valgrind: {valgrind}\n# {:<42}",

@@ -12,7 +12,8 @@ use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::callgrind::{self, Counted, Events};
+use kit::callgrind::Events;
+use kit::counted::{self, Counting};
 use testkit::hostile::{self, Fields, Message};
 
 const HELP: &str = "\
@@ -41,11 +42,6 @@ const LINES: usize = 600;
 /// The limits: against an ordinary message of the same length, and against as many lines.
 const SAME_LENGTH: f64 = 8.0;
 const SAME_LINES: f64 = 2.0;
-
-const COUNTED: Counted = Counted {
-    module: "hostile",
-    function: "measured_clean",
-};
 
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
@@ -141,28 +137,20 @@ fn messages() -> Vec<Message> {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let check = arguments.flag("--check") | arguments.flag("--test");
-    let is_counted = arguments.flag(callgrind::UNDER);
+    let counting = Counting::of(&mut arguments);
     arguments.finish()?;
     let mut jobs: Vec<_> = messages().iter().map(Job::of).collect();
     let is_accepted = |(_, job): &mut (&str, Job)| black_box(measured_clean(black_box(job)));
     let accepted = jobs.iter_mut().flatten().all(is_accepted);
-    if is_counted {
-        return Ok(());
+    match counting {
+        Counting::Under => Ok(()),
+        _ if !accepted => Err("a message is refused, so that little of it was read".into()),
+        Counting::Check => {
+            println!("all answers are right");
+            Ok(())
+        }
+        Counting::Count => counted::calls()?.map_or(Ok(()), |counts| report(&counts)),
     }
-    if !accepted {
-        return Err("a message is refused, so that little of it was read".into());
-    }
-    if check {
-        println!("all answers are right");
-        return Ok(());
-    }
-    if callgrind::version().is_none() {
-        arguments::skipped("all counts, for which there is no valgrind");
-        return Ok(());
-    }
-    let counts = callgrind::run(&COUNTED, [callgrind::UNDER])?;
-    report(&counts)
 }
 
 /// The instructions of each carrier, by name.

@@ -1,7 +1,5 @@
 //! Our strategies against each other, in a few seconds: `cargo bench --bench lookup`.
 
-mod table;
-
 use std::process::ExitCode;
 
 use kit::Done;
@@ -48,7 +46,7 @@ fn main() -> ExitCode {
 
 fn benchmark(mut arguments: Arguments) -> Done {
     let options = Options {
-        check: arguments.flag("--check") | arguments.flag("--test"),
+        check: arguments.flag("--check"),
         rounds: arguments.count("--rounds", 31)?,
         lists: arguments.rest()?,
     };
@@ -87,13 +85,13 @@ fn run(list: &List, options: &Options, quiet: &mut Quiet) {
             }
             answers += names.len() * contenders.len();
         }
-        table::title(list, sensitive, &contenders);
+        title(list, sensitive, &contenders);
         if options.check {
             let methods = METHODS.len();
             println!("  {answers} answers are right, by each of {methods} methods");
             continue;
         }
-        table::head(&contenders);
+        head(&contenders);
         for (kind, slots) in &streams {
             let names = slots.names();
             for (method, pass) in METHODS {
@@ -101,8 +99,50 @@ fn run(list: &List, options: &Options, quiet: &mut Quiet) {
                     quiet.time(|| warm_pass(&names, pass(&contenders[at].lookups)))
                 });
                 let medians: Vec<f64> = times.iter().map(|times| median(times)).collect();
-                table::row(*kind, method, &medians);
+                row(*kind, method, &medians);
             }
         }
     }
+}
+
+fn title(list: &List, sensitive: bool, contenders: &[&Compiled]) {
+    let case = if sensitive {
+        "sensitive"
+    } else {
+        "insensitive"
+    };
+    println!("\n{}, case {case}", list.name);
+    for contender in contenders {
+        let winner = contender.lookups.plan.winner();
+        let bytes = contender.lookups.plan.table_bytes();
+        let chosen = match contender.strategy {
+            "automatic" => format!("{}: ", winner.strategy),
+            _ => String::new(),
+        };
+        println!(
+            "  {:<13} {bytes:>6} bytes, {chosen}{}",
+            contender.strategy, winner.remark
+        );
+    }
+}
+
+fn head(contenders: &[&Compiled]) {
+    print!(
+        "  {:<7} {:<14} {:>13}",
+        "stream",
+        "method",
+        format!("{} ns", contenders[0].strategy)
+    );
+    contenders[1..]
+        .iter()
+        .for_each(|contender| print!(" {:>13}", contender.strategy));
+    println!();
+}
+
+fn row(kind: Kind, method: &str, times: &[f64]) {
+    print!("  {:<7} {method:<14} {:>13.2}", kind.name(), times[0]);
+    times[1..]
+        .iter()
+        .for_each(|time| print!(" {:>12.2}x", time / times[0]));
+    println!();
 }

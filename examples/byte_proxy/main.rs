@@ -145,14 +145,19 @@ fn respond(
     request: &RequestHead<'_>,
 ) -> io::Result<()> {
     let mut received = reader(upstream);
+    // Its clients would take an interim response for the final one, and the sizes of chunks for data.
+    let is_old = request.version() == Version::Http10;
     loop {
         let mut head = receive(&mut received)?;
         let response = RESPONSES.response(&mut head).map_err(refused)?;
         match response.status() {
             101 => return Err(refused("found another protocol, and no upgrade was sent")),
-            // HTTP/1.0 has none: its clients would take one for the final response.
-            100..200 if request.version() == Version::Http10 => {}
+            100..200 if is_old => {}
             100..200 => client.write_all(response.bytes())?,
+            // Whatever the method: a response to HEAD has the same fields.
+            _ if is_old && response.framing(b"GET") == Framing::Chunked => {
+                return Err(refused("found chunks, and the request is of HTTP/1.0"));
+            }
             _ => {
                 // The end of the connection shows the client that a response is cut off.
                 let _ = forward(response, request.method(), &mut received, client);

@@ -133,6 +133,22 @@ fn interim_responses_are_for_http_1_1() {
     }
 }
 
+/// A client of HTTP/1.0 would take the sizes of chunks for data (RFC 9112, section 6.1).
+#[test]
+fn chunks_are_for_http_1_1() {
+    const ANSWER: &str =
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n";
+    for (method, version, first) in [
+        ("GET", "1.0", "HTTP/1.1 502"),
+        ("HEAD", "1.0", "HTTP/1.1 502"),
+        ("GET", "1.1", "HTTP/1.1 200"),
+    ] {
+        let request = format!("{method} / HTTP/{version}\r\nHost: a\r\n\r\n");
+        let (_, answer) = exchange(&[&request], ANSWER);
+        assert!(answer.starts_with(first), "{method} {version}: {answer}");
+    }
+}
+
 /// Behind more, some servers read the body as the next request, or ignore those that the proxy
 /// appends.
 #[test]

@@ -106,7 +106,7 @@ kinds! {
     /// A `transfer-encoding` in HTTP/1.0, which does not define it.
     EncodingInHttp10 = "found a transfer-encoding in HTTP/1.0, expected none";
     /// A framing field in a message without a body: anything but `content-length: 0` in `CONNECT`
-    /// and in responses 1xx and 204, `transfer-encoding` in 304.
+    /// and in responses 1xx, 204 and 205, `transfer-encoding` in 304.
     NoBody = "found a framing field in a message that has no body, expected none";
     /// Both `content-length` and `transfer-encoding`.
     LengthAndEncoding = "found both content-length and transfer-encoding, expected one of them";

@@ -55,8 +55,8 @@ impl<'b> Head<'b> {
 
     /// How the body is framed; `otherwise` if no field says so.
     fn framing(&self, is_bodiless: bool, otherwise: Framing) -> Framing {
-        // Among others `CONNECT`, 1xx, 204, 304.
-        match is_bodiless || self.message.body != Body::Any {
+        // Among others `CONNECT`, 1xx, 204, 304. Without a length, a 205 ends where its connection does.
+        match is_bodiless || self.message.body != Body::Any && self.message.status != 205 {
             true => Framing::None,
             false => self.message.framing.unwrap_or(otherwise),
         }

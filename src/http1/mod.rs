@@ -42,8 +42,8 @@
 //!   plain digits, has a needless zero (octal for some), or is over 2^63 - 1;
 //! * a `transfer-encoding` other than `chunked`, or in HTTP/1.0;
 //! * anything but spaces before the value of either, and anything after it;
-//! * in `CONNECT` and in responses 1xx and 204 a `transfer-encoding`, and a `content-length` other
-//!   than 0; in a response 304 a `transfer-encoding`;
+//! * in `CONNECT` and in responses 1xx, 204 and 205 a `transfer-encoding`, and a `content-length`
+//!   other than 0; in a response 304 a `transfer-encoding`;
 //! * an alias of either, such as `Content_Length`.
 //!
 //! Other values may have any bytes but control bytes; a tab is allowed. Their meaning is not

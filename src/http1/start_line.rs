@@ -74,7 +74,7 @@ pub(super) enum Body {
     Any,
     /// `content-length`: 304.
     Length,
-    /// `content-length: 0`: `CONNECT`, 1xx, 204. Old browsers and frameworks send it.
+    /// `content-length: 0`: `CONNECT`, 1xx, 204, 205. Old browsers and frameworks send it.
     Empty,
 }
 
@@ -95,7 +95,7 @@ pub(super) fn read(
         }
         message.version = read_version(version)?;
         message.body = match message.status {
-            100..200 | 204 => Body::Empty,
+            100..200 | 204 | 205 => Body::Empty,
             304 => Body::Length,
             _ => Body::Any,
         };

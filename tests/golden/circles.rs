@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use syn::visit::{self, Visit};
+use testkit::files::of_kind;
 
 /// The path of a module in its crate. The root has none.
 type Module = Vec<String>;
@@ -90,26 +91,26 @@ impl Visit<'_> for Paths {
     }
 }
 
-fn read(folder: &Path, module: &Module, found: &mut BTreeMap<Module, Paths>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("a readable folder").path();
-        let name = path.file_stem().expect("a name").to_string_lossy();
-        let mut here = module.clone();
-        if !["mod", "lib"].contains(&&*name) {
-            here.push(name.clone().into_owned());
+fn read(folder: &Path) -> BTreeMap<Module, Paths> {
+    let mut files = BTreeMap::new();
+    for path in of_kind(folder, "rs") {
+        let module = path.strip_prefix(folder).expect("it is below");
+        let module = module.with_extension("");
+        let parts = module.iter().map(|part| part.to_string_lossy());
+        let mut here: Module = parts.map(|part| part.into_owned()).collect();
+        if here.last().is_some_and(|name| name.ends_with("tests")) {
+            continue;
         }
-        if path.is_dir() {
-            read(&path, &here, found);
-        } else if path.extension().is_some_and(|it| it == "rs") && !name.ends_with("tests") {
-            let text = fs::read_to_string(&path).expect("a source file");
-            let mut paths = Paths {
-                here: here.clone(),
-                ..Paths::default()
-            };
-            paths.visit_file(&syn::parse_file(&text).expect("Rust"));
-            found.insert(here, paths);
-        }
+        here.pop_if(|name| ["mod", "lib"].contains(&name.as_str()));
+        let text = fs::read_to_string(&path).expect("a source file");
+        let mut paths = Paths {
+            here: here.clone(),
+            ..Paths::default()
+        };
+        paths.visit_file(&syn::parse_file(&text).expect("Rust"));
+        files.insert(here, paths);
     }
+    files
 }
 
 /// The file that a path leads to, through what other files re-export.
@@ -129,12 +130,7 @@ fn file(files: &BTreeMap<Module, Paths>, path: &[String]) -> Option<Module> {
 
 #[test]
 fn no_files_of_the_generator_import_in_a_circle() {
-    let mut files = BTreeMap::new();
-    read(
-        Path::new("../header-set-codegen/src"),
-        &Module::new(),
-        &mut files,
-    );
+    let files = read(Path::new("../header-set-codegen/src"));
     assert!(files.len() > 50, "{}", files.len());
     let mut uses: BTreeMap<Module, BTreeSet<Module>> = (files.iter())
         .map(|(module, paths)| {

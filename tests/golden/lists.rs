@@ -1,10 +1,10 @@
 //! The lists in `testdata/lists`.
 
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
+use testkit::files::below;
 
 /// The lists whose names are no header names.
 const ANY: [&str; 3] = ["media-types", "methods", "trie-hard-118"];
@@ -16,11 +16,7 @@ pub(crate) struct List {
 
 /// All lists, by name.
 pub(crate) fn all() -> impl Iterator<Item = List> {
-    let mut paths: Vec<PathBuf> = fs::read_dir("../testdata/lists")
-        .expect("a folder of lists")
-        .map(|entry| entry.expect("a readable folder").path())
-        .collect();
-    paths.sort();
+    let paths = below(Path::new("../testdata/lists"));
     paths.into_iter().map(|path| {
         let name = path.file_stem().and_then(|name| name.to_str());
         List {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use testkit::files::below;
+use testkit::files::of_kind;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
@@ -68,8 +68,7 @@ fn troubleshooting_has_every_message() {
     let chapter = Path::new(ROOT).join("docs/src/troubleshooting.md");
     let chapter = fs::read_to_string(chapter).expect("the chapter");
     let patterns = patterns(&chapter);
-    let mut golden = below(&Path::new(ROOT).join("tests/golden"));
-    golden.retain(|path| path.extension().is_some_and(|end| end == "stderr"));
+    let golden = of_kind(&Path::new(ROOT).join("tests/golden"), "stderr");
     let golden = golden.iter().map(fs::read_to_string);
     let golden: Vec<String> = golden.collect::<Result<_, _>>().expect("golden files");
     let found: BTreeSet<String> = golden.iter().flat_map(|text| messages(text)).collect();

@@ -12,13 +12,6 @@ const PROFILES: [(&str, &[&str]); 2] = [("debug", &[]), ("release", &["--release
 /// Crates that are named with the time they take.
 const SLOWEST: usize = 5;
 
-/// Seconds of a build, and of processor time if the system reports it.
-#[derive(Default)]
-struct Times {
-    wall: Vec<f64>,
-    processor: Vec<f64>,
-}
-
 pub(crate) fn clean(list: &List, rounds: usize) -> Done {
     let folder = Folder::new("clean")?;
     println!(
@@ -31,14 +24,13 @@ pub(crate) fn clean(list: &List, rounds: usize) -> Done {
         let mut slowest = Vec::new();
         for (user, macros) in crates.iter().zip(&MACROS) {
             let user = user.as_ref().map_err(ToString::to_string)?;
-            let mut times = Times::default();
+            let (mut walls, mut processors) = (Vec::new(), Vec::new());
             for _ in 0..rounds {
                 let before = processor_time();
-                let wall = user.clean_build(&user.source(&list.names), profile)? / 1e3;
-                times.wall.push(wall);
-                times.processor.push(processor_time() - before);
+                walls.push(user.clean_build(&user.source(&list.names), profile)? / 1e3);
+                processors.push(processor_time() - before);
             }
-            let (wall, processor) = (least(&times.wall), least(&times.processor));
+            let (wall, processor) = (least(&walls), least(&processors));
             let (our_wall, our_processor) = *ours.get_or_insert((wall, processor));
             println!(
                 "  {title:<8} {:<12} {wall:>6.2} {processor:>6.2}  ours to theirs: {:.2} {:.2}",

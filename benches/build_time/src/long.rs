@@ -23,7 +23,7 @@ struct Times {
     bytes: [u64; 2],
 }
 
-pub(crate) fn long(rounds: usize, quick: bool) -> Done {
+pub(crate) fn long(rounds: usize) -> Done {
     let folder = Folder::new("long")?;
     let user = UserCrate::new(&folder, &LONG)?;
     // Builds the dependencies of the crates.
@@ -36,21 +36,19 @@ pub(crate) fn long(rounds: usize, quick: bool) -> Done {
         "  {:>9} {:>10} {:>8} {:>8} {:>8} {:>11} {:>11}",
         "names", "", "write", "check", "release", "bytes .rs", "bytes .bin"
     );
-    for &size in SIZES.iter().take(if quick { 1 } else { SIZES.len() }) {
+    for size in SIZES {
         for (title, inline) in [("as Rust", usize::MAX), ("as a file", 0)] {
             print(size, title, &measure(&user, size, inline, rounds)?);
         }
     }
-    if !quick {
-        let (size, check, build) = MILLION;
-        let times = measure(&user, size, 0, rounds)?;
-        print(size, "as a file", &times);
-        let verdict = |holds| if holds { "holds" } else { "EXCEEDED" };
-        println!(
-            "  limits of {check} s and {build} s: {}",
-            verdict(times.check <= check * 1e3 && times.build <= build * 1e3)
-        );
-    }
+    let (size, check, build) = MILLION;
+    let times = measure(&user, size, 0, rounds)?;
+    print(size, "as a file", &times);
+    let verdict = |holds| if holds { "holds" } else { "EXCEEDED" };
+    println!(
+        "  limits of {check} s and {build} s: {}",
+        verdict(times.check <= check * 1e3 && times.build <= build * 1e3)
+    );
     Ok(())
 }
 

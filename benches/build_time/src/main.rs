@@ -27,7 +27,6 @@ Measures what a list costs while compiling. After `cargo bench --bench build_tim
 
   --expansions, --checks, --clean, --long, --tree  only this table
   --rounds N                                       rounds (default 5)
-  --check                                          each thing once, on the shortest list
 ";
 
 /// The limits of an unoptimised macro: names, milliseconds.
@@ -44,42 +43,31 @@ fn main() -> ExitCode {
 
 fn benchmark(mut arguments: Arguments) -> Done {
     let tables = ["--expansions", "--checks", "--clean", "--long", "--tree"];
-    let tables = tables.map(|table| arguments.flag(table));
-    let quick = arguments.flag("--check") | arguments.flag("--test");
-    let rounds = match quick {
-        true => 1,
-        false => arguments.count("--rounds", 5)?,
-    };
+    let mut wanted = tables.map(|table| arguments.flag(table));
+    let rounds = arguments.count("--rounds", 5)?;
     arguments.finish()?;
     println!(
         "{}\nthe least of {rounds} rounds: other work can only add",
         machine::this()
     );
-    let mut lists = lists();
-    if quick {
-        lists.truncate(1);
+    let lists = lists();
+    if !wanted.contains(&true) {
+        wanted = [true, true, true, false, false];
     }
-    let any = !tables.contains(&true);
-    let [
-        wants_expansions,
-        wants_checks,
-        wants_clean,
-        wants_long,
-        wants_tree,
-    ] = tables;
-    if wants_expansions || any {
+    let [of_expansions, of_checks, of_clean, of_long, of_tree] = wanted;
+    if of_expansions {
         expansions(&lists, rounds);
     }
-    if wants_checks || any {
+    if of_checks {
         checks(&lists, rounds)?;
     }
-    if wants_clean || any {
+    if of_clean {
         clean::clean(&lists[0], rounds)?;
     }
-    if wants_long {
-        long::long(rounds, quick)?;
+    if of_long {
+        long::long(rounds)?;
     }
-    if wants_tree {
+    if of_tree {
         clean::tree(&lists[0], rounds)?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::emit::Contender;
+use crate::contender::Contender;
 use crate::sets::Set;
 
 /// Beyond this its search takes minutes.
@@ -23,15 +23,9 @@ const OPTIONS: [&str; 5] = [
 /// The contenders, and an option.
 const CASES: [(&str, Option<&str>); 2] = [("gperf", None), ("gperf-i", Some("--ignore-case"))];
 
-/// The contenders, and what was not found.
-pub(crate) fn contenders(out: &Path, sets: &[Set]) -> (Vec<Contender>, Option<&'static str>) {
+/// The contenders, or why there are none.
+pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
     println!("cargo::rerun-if-env-changed=GPERF");
-    let missing =
-        "gperf or a C compiler was not found when this was built (GPERF may name gperf's path)";
-    Contender::or_missing(build(out, sets), &CASES.map(|(name, _)| name), missing)
-}
-
-fn build(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
     let mut c = cc::Build::new();
     c.opt_level(3).warnings(false).cargo_warnings(false);
     c.try_get_compiler()

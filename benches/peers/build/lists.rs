@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use kit::names::Names;
 use kit::oracle::entries;
 
-use crate::sets::{Set, WHOLE_REQUESTS};
+use crate::sets::Set;
 
 /// Shipped lists, by the name of their file; the first ones have no patterns.
 const NAMES: [&str; 4] = ["hop-by-hop-8", "standard-81", "internal-119", "iana-245"];
@@ -27,23 +27,17 @@ const WANTED: &str = "PEERS_SETS";
 pub(crate) fn load() -> Vec<Set> {
     println!("cargo::rerun-if-env-changed={WANTED}");
     let wanted = std::env::var(WANTED).unwrap_or_default();
-    let is_wanted =
-        |name: &str| name == WHOLE_REQUESTS || wanted.split(',').any(|part| name.contains(part));
     let mut sets: Vec<Set> = NAMES.map(shipped).into();
-    sets.extend(generated(is_wanted));
+    sets.extend(generated());
     sets.extend(OTHERS.map(shipped));
-    sets.retain(|set| is_wanted(set.name));
+    sets.retain(|set| {
+        set.has_whole_requests() || wanted.split(',').any(|part| set.name.contains(part))
+    });
     sets
 }
 
 /// Each is the start of the next, so that size alone differs.
-fn generated(is_wanted: impl Fn(&str) -> bool) -> Vec<Set> {
-    let sizes = GENERATED.map(|size| (format!("generated-{size}"), size));
-    let sizes = sizes.into_iter().filter(|(name, _)| is_wanted(name));
-    let sizes: Vec<(String, usize)> = sizes.collect();
-    let Some(&(_, largest)) = sizes.last() else {
-        return Vec::new();
-    };
+fn generated() -> [Set; GENERATED.len()] {
     // None is asked for in requests: a stream of misses must keep its most frequent names.
     let asked = entries(read(REQUESTS)).flat_map(str::split_ascii_whitespace);
     let asked: BTreeSet<String> = asked.map(str::to_ascii_lowercase).collect();
@@ -53,10 +47,11 @@ fn generated(is_wanted: impl Fn(&str) -> bool) -> Vec<Set> {
             .find(|name| !asked.contains(name))
             .expect("it is endless")
     };
-    let names = Names::new(SEED).distinct(largest, &mut name);
-    let set =
-        |(name, size): (String, usize)| Set::new(name.leak(), names[..size].join("\n").leak());
-    sizes.into_iter().map(set).collect()
+    let names = Names::new(SEED).distinct(GENERATED[GENERATED.len() - 1], &mut name);
+    GENERATED.map(|size| {
+        let name = format!("generated-{size}").leak();
+        Set::new(name, names[..size].join("\n").leak())
+    })
 }
 
 fn shipped(name: &'static str) -> Set {

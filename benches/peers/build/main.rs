@@ -1,31 +1,38 @@
 //! Writes the lists, the macro invocations of the peers that work at compile time, and the C and
 //! C++ of others.
 
-mod bound;
-mod emit;
+mod contender;
 mod gperf;
 mod lists;
+mod macros;
 mod mph;
-mod ours;
-mod peers;
 #[path = "../src/sets.rs"]
 mod sets;
 
 use std::path::PathBuf;
+
+use contender::Contender;
 
 fn main() {
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=src/sets.rs");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     let sets = lists::load();
-    let (mut contenders, bytes) = ours::contenders(&sets);
-    contenders.push(bound::contender(&out, &sets));
-    contenders.extend(peers::contenders(&sets));
-    let (gperf, no_gperf) = gperf::contenders(&out, &sets);
-    let (mph, no_mph) = mph::contenders(&out, &sets);
-    contenders.extend(gperf);
-    contenders.extend(mph);
-    emit::write(&out, &sets, &contenders, &bytes);
-    let missing: Vec<&str> = [no_gperf, no_mph].into_iter().flatten().collect();
+    let mut contenders = macros::ours(&sets);
+    contenders.push(macros::bound(&out, &sets));
+    contenders.extend(macros::peers(&sets));
+    let mut missing = Vec::new();
+    for (names, built) in [
+        (&["gperf", "gperf-i"][..], gperf::contenders(&out, &sets)),
+        (&["mph"], mph::contenders(&out, &sets)),
+    ] {
+        contenders.extend(built.unwrap_or_else(|why| {
+            println!("cargo::warning={} is not compared: {why}", names[0]);
+            missing.push(names[0]);
+            let empty = |name: &&str| Contender::new(*name, &why);
+            names.iter().map(empty).collect()
+        }));
+    }
+    contender::write(&out, &sets, &contenders);
     println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
 }

@@ -3,23 +3,22 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::emit::{Contender, literals};
+use crate::contender::Contender;
 use crate::sets::Set;
 
 /// By its documentation its keys have at most two words, which excludes every list of header names
 /// here. So there is a list of names of one word, on which it is fastest.
 const LONGEST: usize = 8;
 
-const NAME: &str = "mph";
-
-/// The contender, and what was not found.
-pub(crate) fn contenders(out: &Path, sets: &[Set]) -> (Vec<Contender>, Option<&'static str>) {
+/// The contender, or why there is none.
+pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
     println!("cargo::rerun-if-env-changed=MPH");
-    let missing = "a compiler of C++20 or mph's header was not found when this was built (MPH names the header)";
-    Contender::or_missing(build(out, sets), &[NAME], missing)
-}
-
-fn build(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
+    // Its own flags are `-O3 -mbmi2`: an instruction that no other contender may use, and without
+    // which it emulates it.
+    #[cfg(target_arch = "x86_64")]
+    if !std::arch::is_x86_feature_detected!("bmi2") {
+        return Err("this processor has no BMI2".to_owned());
+    }
     let header = std::env::var_os("MPH").map(PathBuf::from);
     let header = header.ok_or("MPH does not name its header")?;
     let header = header
@@ -32,14 +31,15 @@ fn build(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
          using std::literals::operator\"\"sv;\n"
     );
     let why = "its keys must fit into 16 bytes; it is compared where all fit into eight";
-    let mut contender = Contender::new(NAME, why);
+    let mut contender = Contender::new("mph", why);
     for set in sets.iter().filter(fits) {
         let function = set.snake_name();
-        let names = literals(set.exact(), "sv, ");
+        let names: Vec<String> = set.exact().map(|name| format!("{name:?}sv")).collect();
+        let names = names.join(", ");
         // It truncates names that are longer than every key, and an empty name equals an empty
         // slot. So lengths are checked first.
         source += &format!(
-            "static constexpr std::array {function}{{{names}sv}};\n\
+            "static constexpr std::array {function}{{{names}}};\n\
              extern \"C\" bool peers_mph_{function}(const char *name, std::size_t len) {{\n\
              return len - 1 < {LONGEST} && bool(mph::find<{function}>(std::string_view(name, len)));\n\
              }}\n"

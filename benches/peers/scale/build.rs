@@ -6,7 +6,6 @@
 mod names;
 
 use std::env;
-use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
@@ -20,31 +19,24 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/names.rs");
     println!("cargo::rerun-if-changed=../../../testdata/scale");
-    let (mut sets, mut arms) = (String::new(), String::new());
+    let mut arms = String::new();
     for shape in Shape::ALL {
         for size in SIZES {
             let names = Names::new(&Source::Shape(shape), size, size).expect("no file to read");
-            let set = format!("Hashify{}", arms.len());
-            let mut literals = String::new();
-            for name in &names.stored {
-                let name = str::from_utf8(name).expect("shapes are text");
-                let _ = write!(literals, "{name:?},");
-            }
-            let _ = writeln!(
-                sets,
-                "struct {set};\nimpl Set for {set} {{\n    #[inline(always)]\n    fn contains(&mut self, name: &[u8]) -> bool {{\n        \
-                 hashify::set!(name, {literals})\n    }}\n}}"
-            );
-            let _ = writeln!(
-                arms,
-                "        {:#x} => Some(Built::compiled({set})),",
-                checksum(&names.stored)
+            let texts = names.stored.iter().map(|name| str::from_utf8(name));
+            let texts: Result<Vec<&str>, _> = texts.collect();
+            let texts = format!("{:?}", texts.expect("shapes are text"));
+            arms += &format!(
+                "{:#x} => Some(Built::by(Bytes::Compiled, |name| hashify::set!(name, {}))),\n",
+                checksum(&names.stored),
+                texts.trim_matches(['[', ']'])
             );
         }
     }
     let source = format!(
-        "{sets}\n/// The set of these names, if it was compiled.\nfn compiled(checksum: u64) -> Option<Built<'static>> {{\n    \
-         match checksum {{\n{arms}        _ => None,\n    }}\n}}\n"
+        "/// The set of these names, if it was compiled.\n\
+         fn compiled(checksum: u64) -> Option<Built<'static>> {{\n\
+         match checksum {{\n{arms}_ => None,\n}}\n}}\n"
     );
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("hashify.rs"), source).expect("cargo made the folder");

@@ -5,21 +5,19 @@ use kit::oracle::Oracle;
 use kit::streams::{Kind, SLOTS};
 
 use crate::built::Built;
-use crate::contender::Case;
+use crate::contender::{Case, Contender, Lineup, hit_percent};
 use crate::options::Options;
-use crate::runners::{Lineup, Runner};
 
-/// Members of a set around which answers are probed before a measurement; with `--check` ten times
-/// this number.
-const PROBED: usize = 400;
+/// Members of a set around which answers are probed.
+const PROBED: usize = 4_000;
 
 /// Checks answers around the members of a set, then on every stream.
-pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<(), String> {
+pub fn verify(lineup: &Lineup<'_>, options: &Options) -> Result<(), String> {
     let Lineup {
         set,
         source,
         built,
-        runners,
+        contenders,
         ..
     } = lineup;
     let oracles = [Case::Sensitive, Case::Insensitive]
@@ -28,9 +26,9 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<
         for (case, oracle) in &oracles {
             let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
             let answers: Vec<bool> = answers.collect();
-            for runner in runners.iter().filter(|it| it.contender.case() == *case) {
-                if let Some(name) = wrong(built, runner, names, &answers) {
-                    let (set, contender) = (set.name, runner.contender.name);
+            for contender in contenders.iter().filter(|it| it.case() == *case) {
+                if let Some(name) = wrong(built, contender, names, &answers) {
+                    let (set, contender) = (set.name, contender.name);
                     return Err(format!("{set}: {contender} is wrong about {name:?}"));
                 }
             }
@@ -38,15 +36,15 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<
         Ok(())
     };
     check(&set.entries)?;
-    let probes = probes(&set.entries, if thorough { 10 * PROBED } else { PROBED });
+    let probes = probes(&set.entries);
     let probes: Vec<&str> = probes.iter().map(String::as_str).collect();
     check(&probes)?;
     for seed in 0..options.seeds {
         for kind in Kind::ALL {
             check(&source.stream(kind, SLOTS, seed).texts())?;
         }
-        for percent in runners.iter().filter_map(|it| it.contender.hit_percent()) {
-            check(&source.hitting(percent, SLOTS, seed).texts())?;
+        for percent in contenders.iter().filter_map(|it| hit_percent(it.name)) {
+            check(&source.draw(Kind::Real, percent, SLOTS, seed).texts())?;
         }
     }
     Ok(())
@@ -55,11 +53,11 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options, thorough: bool) -> Result<
 /// The first name with a wrong answer, asked alone or in a request. The bound may say yes to any.
 fn wrong<'n>(
     built: &Built,
-    runner: &Runner,
+    contender: &Contender,
     names: &[&'n str],
     answers: &[bool],
 ) -> Option<&'n str> {
-    let (functions, is_bound) = (&runner.functions, runner.contender.is_bound());
+    let (functions, is_bound) = (&contender.functions, contender.is_bound());
     if functions.by_name.is_some() {
         for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
             let answer = (functions.copy(round).contains)(name, built);
@@ -85,9 +83,9 @@ fn wrong<'n>(
 }
 
 /// Names around the members of a set, in any case.
-fn probes(entries: &[&str], most: usize) -> Vec<String> {
+fn probes(entries: &[&str]) -> Vec<String> {
     let mut probes = vec![String::new(), "*".into(), "-".repeat(300)];
-    for entry in entries.iter().take(most) {
+    for entry in entries.iter().take(PROBED) {
         // A letter that case maps to `k`, though it is no ASCII.
         let kelvin = entry.replace('k', "\u{212a}");
         for name in [entry, kelvin.as_str()] {

@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use kit::flush::{BEYOND_L2, Flusher};
+use kit::flush::Flusher;
 use kit::turns::nanoseconds;
 
 use crate::built::Built;
@@ -18,22 +18,12 @@ pub(crate) fn request<'a, 'b>(slots: &'a [&'b str], round: usize) -> &'a [&'b st
     &slots[start..start + NAMES]
 }
 
-pub struct Cold(Flusher);
-
-impl Default for Cold {
-    fn default() -> Self {
-        Self(Flusher::new(BEYOND_L2))
-    }
-}
-
-impl Cold {
-    /// Nanoseconds a name for one request of which nothing but the names themselves is warm.
-    pub fn time(&mut self, contains: Contains, built: &Built, names: &[&str]) -> f64 {
-        prepare(&mut self.0, built, names);
-        // Both timestamps too, or the first would pay for its own code.
-        black_box(Instant::now().elapsed());
-        nanoseconds(|| measured_request(contains, built, names)) / names.len() as f64
-    }
+/// Nanoseconds a name for one request of which nothing but the names themselves is warm.
+pub fn time(flusher: &mut Flusher, contains: Contains, built: &Built, names: &[&str]) -> f64 {
+    prepare(flusher, built, names);
+    // Both timestamps too, or the first would pay for its own code.
+    black_box(Instant::now().elapsed());
+    nanoseconds(|| measured_request(contains, built, names)) / names.len() as f64
 }
 
 /// The names were just parsed and the loop is not ours: both are warm when a request is looked up.

@@ -1,15 +1,21 @@
-//! The contenders of the comparison.
+//! The contenders of the comparison, and those of each set.
 
+use kit::streams::Source;
+
+use crate::built::Built;
+use crate::contenders;
 use crate::copies::{self, COPIES};
-use crate::lookup::{Lookup, Request, request};
+use crate::lookup::{Lookup, Loops, Request, request};
+use crate::options::Options;
 use crate::sets::Set;
-use crate::timing::Loops;
 
 /// A contender's functions for one set.
 #[derive(Clone, Copy)]
 pub struct Functions {
     pub by_name: Option<[Loops; COPIES]>,
     pub request: Option<Request>,
+    /// Bytes of tables that a lookup can touch, if they can be asked for.
+    pub bytes: fn(&Built) -> Option<usize>,
 }
 
 impl Functions {
@@ -17,15 +23,7 @@ impl Functions {
         Self {
             by_name: Some(copies::all::<L>()),
             request: None,
-        }
-    }
-
-    /// For lookups of so much code that copies would take minutes to compile.
-    #[allow(dead_code, reason = "`PEERS_SETS` may leave out every set so large")]
-    pub(crate) fn once<L: Lookup>() -> Self {
-        Self {
-            by_name: Some([copies::first::<L>(); COPIES]),
-            request: None,
+            bytes: L::bytes,
         }
     }
 
@@ -58,55 +56,17 @@ pub enum Case {
     Insensitive,
 }
 
-/// The part that a contender takes on a set.
-pub enum Found {
-    Runs(Functions),
-    /// It cannot take part, and why.
-    LeftOut(&'static str),
-    /// It is not made for the set: patterns in a structure of exact names.
-    Foreign,
-}
+/// A contender, and its functions for a set or why it takes no part.
+pub type Found = (&'static str, Result<Functions, &'static str>);
 
-impl Found {
-    /// Takes part on sets of at most `most` entries, and says why not on longer ones; on sets with
-    /// patterns only if it takes them.
-    pub(crate) fn built<L: Lookup>(
-        set: &Set,
-        takes_patterns: bool,
-        most: usize,
-        why: &'static str,
-    ) -> Self {
-        if !takes_patterns && !set.is_exact() {
-            Self::Foreign
-        } else if set.entries.len() > most {
-            Self::LeftOut(why)
-        } else {
-            Self::Runs(Functions::on::<L>(set))
-        }
-    }
-
-    /// The code that the build script generated; none if the set is too large for the peer, or has
-    /// patterns.
-    pub(crate) fn generated(set: &Set, found: Option<Functions>, why: &'static str) -> Self {
-        match found {
-            Some(functions) => Self::Runs(functions),
-            None if set.is_exact() => Self::LeftOut(why),
-            None => Self::Foreign,
-        }
-    }
-}
-
+/// A contender on one set.
 pub struct Contender {
     /// Names that end in `-i` ignore case.
     pub name: &'static str,
-    pub find: fn(&Set) -> Found,
+    pub functions: Functions,
 }
 
 impl Contender {
-    pub(crate) fn new(name: &'static str, find: fn(&Set) -> Found) -> Self {
-        Self { name, find }
-    }
-
     pub fn case(&self) -> Case {
         match self.name.ends_with("-i") {
             true => Case::Insensitive,
@@ -114,16 +74,31 @@ impl Contender {
         }
     }
 
-    /// The share of hits, in percent, that it is compiled for: it is compared on streams that have
-    /// that share.
-    pub fn hit_percent(&self) -> Option<usize> {
-        self.name.strip_prefix(HIT)?.parse().ok()
-    }
-
     /// The bound does not verify, so that it may say yes to a name that is not in the set.
     pub fn is_bound(&self) -> bool {
         self.name == BOUND
     }
+
+    /// `percent` for contenders with a stated share of hits.
+    pub(crate) fn takes_part(&self, mode: &str, case: Case, percent: Option<usize>) -> bool {
+        let stated = hit_percent(self.name);
+        if stated.is_some() && stated != percent {
+            return false;
+        }
+        let able = match mode {
+            "request" => self.functions.request.is_some(),
+            _ => self.functions.by_name.is_some(),
+        };
+        // Ignoring case is our default, so its price on lower-case streams is shown beside the
+        // others.
+        able && (self.case() == case || self.name == BASE_INSENSITIVE)
+    }
+}
+
+/// The share of hits, in percent, that a contender is compiled for: it is compared on streams that
+/// have that share.
+pub fn hit_percent(contender: &str) -> Option<usize> {
+    contender.strip_prefix(HIT)?.parse().ok()
 }
 
 /// Ratios are to these.
@@ -134,3 +109,35 @@ pub const BOUND: &str = "bound";
 
 /// Starts the names of ours with a stated share of hits.
 pub const HIT: &str = "ours-hit-";
+
+/// A list, its contenders, and what they need.
+pub struct Lineup<'a> {
+    pub set: &'a Set,
+    pub source: Source<'a>,
+    pub built: Built,
+    pub contenders: Vec<Contender>,
+    /// The contenders that do not take part, and why.
+    pub left_out: Vec<String>,
+}
+
+impl<'a> Lineup<'a> {
+    pub fn new(set: &'a Set, options: &Options) -> Self {
+        let (mut contenders, mut left_out) = (Vec::new(), Vec::new());
+        for (name, found) in contenders::on(set) {
+            let is_base = [BASE, BASE_INSENSITIVE].contains(&name)
+                || hit_percent(name).is_some() && options.has_hit_rates();
+            match found {
+                _ if !is_base && !options.contenders.has(name) => {}
+                Ok(functions) => contenders.push(Contender { name, functions }),
+                Err(why) => left_out.push(format!("{}: {name} left out: {why}", set.name)),
+            }
+        }
+        Self {
+            set,
+            source: Source::new(set.text),
+            built: Built::new(set),
+            contenders,
+            left_out,
+        }
+    }
+}

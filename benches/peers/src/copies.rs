@@ -5,8 +5,7 @@
 use std::marker::PhantomData;
 
 use crate::built::Built;
-use crate::lookup::Lookup;
-use crate::timing::{self, Loops};
+use crate::lookup::{self, Lookup, Loops};
 
 pub const COPIES: usize = 4;
 
@@ -43,7 +42,7 @@ macro_rules! copy {
             #[cfg_attr(target_os = "linux", unsafe(link_section = $section))]
             #[allow(unsafe_code, reason = "a section of text, where functions belong")]
             fn $pass(built: &Built, slots: &[&str]) -> usize {
-                timing::$pass::<Self>(built, slots)
+                lookup::$pass::<Self>(built, slots)
             }
         )*
     };
@@ -53,10 +52,6 @@ copy!(First, ".text.copy1");
 copy!(Second, ".text.copy2");
 copy!(Third, ".text.copy3");
 copy!(Fourth, ".text.copy4");
-
-pub(crate) fn first<L: Lookup>() -> Loops {
-    First::<L>::loops()
-}
 
 pub(crate) fn all<L: Lookup>() -> [Loops; COPIES] {
     [

@@ -5,23 +5,17 @@
 use std::hint::black_box;
 
 use kit::Done;
-use kit::arguments::skipped;
-use kit::callgrind::{self, Counted, Events, FLUSH};
+use kit::callgrind::{self, Events, FLUSH};
+use kit::counted;
 use kit::flush::Flusher;
 use kit::machine;
 use kit::streams::{Kind, SLOTS};
 
 use crate::check;
 use crate::cold::{self, measured_request};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case};
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, Lineup, hit_percent};
 use crate::options::Options;
-use crate::runners::{Lineup, Runner};
 use crate::sets::{Set, WHOLE_REQUESTS};
-
-const COUNTED: Counted = Counted {
-    module: "cold",
-    function: "measured_request",
-};
 
 /// Requests a contender: the copies of its lookup take turns, as often each.
 const REQUESTS: usize = 24;
@@ -46,9 +40,9 @@ impl Lines {
 /// A list with the contenders that are counted, in order: under valgrind and outside.
 fn lineup<'a>(set: &'a Set, options: &Options) -> Lineup<'a> {
     let mut lineup = Lineup::new(set, options);
-    lineup.runners.retain(|runner| {
-        runner.functions.by_name.is_some() && runner.contender.hit_percent().is_none()
-    });
+    lineup
+        .contenders
+        .retain(|it| it.functions.by_name.is_some() && hit_percent(it.name).is_none());
     lineup
 }
 
@@ -60,11 +54,11 @@ pub fn run(sets: &[Set], options: &Options) {
         let lineup = lineup(set, options);
         let (built, stream) = (&lineup.built, lineup.source.stream(Kind::Real, SLOTS, 0));
         let slots = stream.texts();
-        for runner in &lineup.runners {
+        for contender in &lineup.contenders {
             for round in 0..REQUESTS {
                 let names = cold::request(&slots, round);
                 cold::prepare(&mut flusher, built, names);
-                let contains = runner.functions.copy(round).contains;
+                let contains = contender.functions.copy(round).contains;
                 black_box(measured_request(contains, built, names));
             }
         }
@@ -73,31 +67,29 @@ pub fn run(sets: &[Set], options: &Options) {
 
 /// Checks answers, counts, and prints a table for each set and case.
 pub fn measure(sets: &[Set], options: &Options) -> Done {
-    let Some(valgrind) = callgrind::version() else {
-        skipped("all counts, for which there is no valgrind");
-        return Ok(());
-    };
     if sets.is_empty() {
         return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
     for set in sets {
-        check::verify(&lineup(set, options), options, false)?;
+        check::verify(&lineup(set, options), options)?;
     }
+    let Some(calls) = counted::calls()? else {
+        return Ok(());
+    };
     println!(
-        "{}, {valgrind}\n\
+        "{}, {}\n\
          cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
          requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
         machine::this(),
+        callgrind::version().unwrap_or_default(),
         cold::NAMES
     );
-    let under = [callgrind::UNDER.to_owned()];
-    let calls = callgrind::run(&COUNTED, std::env::args().skip(1).chain(under))?;
     let mut calls = calls.chunks_exact(2 * REQUESTS);
     for set in sets {
         let counted = lineup(set, options)
-            .runners
+            .contenders
             .into_iter()
-            .map(|runner| Some((runner, count(calls.next()?))))
+            .map(|contender| Some((contender, count(calls.next()?))))
             .collect::<Option<Vec<_>>>();
         let counted = counted.ok_or("callgrind counted too few calls")?;
         for (case, base) in [
@@ -124,11 +116,11 @@ fn count(calls: &[Events]) -> Lines {
     }
 }
 
-fn print(set: &str, case: Case, base: &str, counted: &[(Runner, Lines)]) {
+fn print(set: &str, case: Case, base: &str, counted: &[(Contender, Lines)]) {
     let mut rows: Vec<(&str, &Lines)> = counted
         .iter()
-        .filter(|(runner, _)| runner.takes_part("cold", case, None))
-        .map(|(runner, lines)| (runner.contender.name, lines))
+        .filter(|(contender, _)| contender.takes_part("cold", case, None))
+        .map(|(contender, lines)| (contender.name, lines))
         .collect();
     rows.sort_by(|(_, a), (_, b)| a.sum().total_cmp(&b.sum()));
     let Some((_, base)) = rows.iter().find(|(name, _)| *name == base) else {

@@ -13,42 +13,44 @@ mod options;
 mod probe;
 mod report;
 mod run;
-mod runners;
 mod sets;
 mod targets;
-mod timing;
 
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::cells::Cell;
+use kit::counted::Counting;
+use kit::flush::{BEYOND_L2, Flusher};
 use kit::quiet::Quiet;
 use kit::targets::report;
 
-use crate::cold::Cold;
-use crate::options::{Action, HELP, Options};
+use crate::contender::Lineup;
+use crate::options::{HELP, Options};
 use crate::run::Outcome;
-use crate::runners::Lineup;
-use crate::sets::Set;
+use crate::sets::{Set, WHOLE_REQUESTS};
 
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
 }
 
-fn benchmark(arguments: Arguments) -> Done {
-    let options = Options::parse(arguments)?;
+fn benchmark(mut arguments: Arguments) -> Done {
+    let counting = Counting::of(&mut arguments);
+    let of_lines = arguments.flag("--lines");
+    let mut options = Options::parse(&mut arguments)?;
+    arguments.finish()?;
+    if of_lines && options.sets.0.is_empty() {
+        options.sets.0.push(WHOLE_REQUESTS.to_owned());
+    }
     let mut sets = contenders::sets();
     sets.retain(|set| options.sets.has_part_of(set.name));
-    match options.action {
-        Action::Lines => lines::measure(&sets, &options),
-        Action::UnderValgrind => {
-            lines::run(&sets, &options);
-            Ok(())
-        }
-        Action::Check => sets.iter().try_for_each(|set| check(set, &options)),
-        Action::Measure => measure(&sets, &options),
-    }?;
+    match counting {
+        Counting::Under => lines::run(&sets, &options),
+        Counting::Check => sets.iter().try_for_each(|set| check(set, &options))?,
+        Counting::Count if of_lines => lines::measure(&sets, &options)?,
+        Counting::Count => measure(&sets, &options)?,
+    }
     match env!("PEERS_MISSING") {
         "" => {}
         missing => arguments::skipped(format!("{missing}, not found when this was built")),
@@ -56,11 +58,11 @@ fn benchmark(arguments: Arguments) -> Done {
     Ok(())
 }
 
-/// Checks the contenders of a set, on more names than before a measurement.
+/// Checks the contenders of a set.
 fn check(set: &Set, options: &Options) -> Done {
     let lineup = Lineup::new(set, options);
-    check::verify(&lineup, options, true)?;
-    let count = lineup.runners.len();
+    check::verify(&lineup, options)?;
+    let count = lineup.contenders.len();
     println!("{}: {count} contenders agree with the oracle", set.name);
     lineup.left_out.iter().for_each(|left| println!("{left}"));
     Ok(())
@@ -68,10 +70,10 @@ fn check(set: &Set, options: &Options) -> Done {
 
 fn measure(sets: &[Set], options: &Options) -> Done {
     print!("{}", report::header());
-    let (mut cold, mut quiet) = (Cold::default(), Quiet::new(options.patience));
+    let (mut flusher, mut quiet) = (Flusher::new(BEYOND_L2), Quiet::new(options.patience));
     let mut outcomes: Vec<Outcome> = Vec::new();
     for set in sets {
-        let outcome = run::measure(set, options, &mut cold, &mut quiet)?;
+        let outcome = run::measure(set, options, &mut flusher, &mut quiet)?;
         print!("{}", report::outcome(&outcome));
         outcomes.push(outcome);
     }

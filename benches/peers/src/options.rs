@@ -2,10 +2,8 @@
 
 use kit::Done;
 use kit::arguments::{Arguments, Names};
-use kit::callgrind;
 
 use crate::copies::COPIES;
-use crate::sets::WHOLE_REQUESTS;
 
 pub const HELP: &str = "\
 Compares header-set with what a user would pick instead. After `cargo bench ... -- `:
@@ -18,24 +16,13 @@ Compares header-set with what a user would pick instead. After `cargo bench ... 
   --contenders A,B  only contenders named so, and the one that ratios are to
   --rounds N        rounds a seed (default 24), rounded up to a multiple of 4
   --seeds N         seeds (default 3)
-  --quick           one seed, eight rounds
   --patience N      waits at most N times as long as it times, for moments in which the core is otherwise idle (default 3)
-  --check           only check answers, on more names
+  --check           only check answers
   --lines           cache lines of cold requests, counted by valgrind (default: --sets internal-119)
 ";
 
-#[derive(Debug, PartialEq, Eq)]
-pub enum Action {
-    Measure,
-    Check,
-    Lines,
-    /// The same program where valgrind runs it.
-    UnderValgrind,
-}
-
 #[derive(Debug)]
 pub struct Options {
-    pub action: Action,
     pub sets: Names,
     pub streams: Names,
     pub modes: Names,
@@ -49,42 +36,18 @@ pub struct Options {
 }
 
 impl Options {
-    pub fn parse(mut arguments: Arguments) -> Done<Self> {
-        let mut action = Action::Measure;
-        for (name, named) in [
-            ("--check", Action::Check),
-            ("--lines", Action::Lines),
-            (callgrind::UNDER, Action::UnderValgrind),
-        ] {
-            if arguments.flag(name) {
-                action = named;
-            }
-        }
-        let (rounds, seeds) = if arguments.flag("--quick") {
-            (8, 1)
-        } else {
-            (24, 3)
-        };
-        let mut options = Self {
-            action,
+    pub fn parse(arguments: &mut Arguments) -> Done<Self> {
+        Ok(Self {
             sets: arguments.names("--sets")?,
             streams: arguments.names("--streams")?,
             modes: arguments.names("--modes")?,
             contenders: arguments.names("--contenders")?,
             only_hit_rates: arguments.flag("--hit-rates"),
             // Every copy of a lookup has its turn as often as the others.
-            rounds: arguments
-                .count("--rounds", rounds)?
-                .next_multiple_of(COPIES),
-            seeds: arguments.count("--seeds", seeds)? as u64,
+            rounds: arguments.count("--rounds", 24)?.next_multiple_of(COPIES),
+            seeds: arguments.count("--seeds", 3)? as u64,
             patience: arguments.value("--patience")?.unwrap_or(3),
-        };
-        arguments.finish()?;
-        let counts = [Action::Lines, Action::UnderValgrind].contains(&options.action);
-        if counts && options.sets.0.is_empty() {
-            options.sets.0.push(WHOLE_REQUESTS.to_owned());
-        }
-        Ok(options)
+        })
     }
 
     /// Streams of stated shares of hits are measured unless other streams are asked for.

@@ -39,7 +39,7 @@ pub fn outcome(outcome: &Outcome) -> String {
             for told in ["", ", by share of hits"] {
                 let is_here = |asked: &Asked| {
                     let is_told = asked.hit_percent.is_some();
-                    asked.case == case && asked.mode == mode && is_told != told.is_empty()
+                    asked.case() == case && asked.mode == mode && is_told != told.is_empty()
                 };
                 let cells = outcome.cells.iter().filter(|(asked, _)| is_here(asked));
                 let cells: Vec<_> = cells.map(|(asked, cell)| (&*asked.stream, cell)).collect();

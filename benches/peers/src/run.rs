@@ -1,20 +1,18 @@
 //! Verifies and times one set.
 
-use kit::cells::{Cell, Role, Row};
+use kit::cells::{Cell, Row};
+use kit::flush::Flusher;
 use kit::quiet::Quiet;
-use kit::slots::Slots;
-use kit::streams::{Kind, SLOTS, Source};
+use kit::streams::{Kind, SLOTS};
 use kit::turns::{turns, warm_pass};
 
-use crate::built::Built;
 use crate::check;
-use crate::cold::{self, Cold};
-use crate::contender::{BASE, BASE_INSENSITIVE, BOUND, Case, Functions, HIT};
+use crate::cold;
+use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, HIT, Lineup, hit_percent};
 use crate::copies::COPIES;
+use crate::lookup::requests;
 use crate::options::Options;
-use crate::runners::{Lineup, Runner};
 use crate::sets::Set;
-use crate::timing::{LOOPS, Loops, Pass, requests};
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
@@ -24,9 +22,38 @@ const REQUEST_HITS: [usize; 3] = [0, 10, 30];
 pub struct Asked {
     pub stream: String,
     pub mode: &'static str,
-    pub case: Case,
-    /// The stated share of hits, if one is set.
+    /// The share of hits in percent that is set for ours, if one is.
     pub hit_percent: Option<usize>,
+    kind: Kind,
+    percent: usize,
+}
+
+impl Asked {
+    fn of(kind: Kind, mode: &'static str) -> Self {
+        Self {
+            stream: kind.name().to_owned(),
+            mode,
+            hit_percent: None,
+            kind,
+            percent: kind.hits(),
+        }
+    }
+
+    /// The names of `Real` at another share of hits.
+    fn hitting(percent: usize, stream: String, mode: &'static str) -> Self {
+        Self {
+            stream,
+            percent,
+            ..Self::of(Kind::Real, mode)
+        }
+    }
+
+    pub fn case(&self) -> Case {
+        match self.kind {
+            Kind::Mixed => Case::Insensitive,
+            _ => Case::Sensitive,
+        }
+    }
 }
 
 /// The measurements of one set.
@@ -48,214 +75,134 @@ impl Outcome {
 pub fn measure(
     set: &Set,
     options: &Options,
-    cold: &mut Cold,
+    flusher: &mut Flusher,
     quiet: &mut Quiet,
 ) -> Result<Outcome, String> {
     let lineup = Lineup::new(set, options);
-    check::verify(&lineup, options, false)?;
-    let mut bench = Bench {
-        lineup,
-        options,
-        quiet,
-        cells: Vec::new(),
-    };
-    if !options.only_hit_rates {
-        bench.hot();
-        bench.cold(cold);
-        bench.requests();
+    check::verify(&lineup, options)?;
+    let mut cells = Vec::new();
+    for asked in everything(&lineup, options) {
+        let cell = cell(&asked, &lineup, options, flusher, quiet);
+        // A cell of one contender compares nothing.
+        if cell.rows.len() > 1 {
+            cells.push((asked, cell));
+        }
     }
-    if options.has_hit_rates() {
-        bench.hit_rates();
-    }
-    // A cell of one contender compares nothing.
-    bench.cells.retain(|(_, cell)| cell.rows.len() > 1);
     Ok(Outcome {
         set: set.name,
-        bytes: bench.bytes(),
-        cells: bench.cells,
-        left_out: bench.lineup.left_out,
+        cells,
+        bytes: bytes(&lineup),
+        left_out: lineup.left_out,
     })
 }
 
-/// One set while it is timed.
-struct Bench<'a> {
-    lineup: Lineup<'a>,
-    options: &'a Options,
-    quiet: &'a mut Quiet,
-    cells: Vec<(Asked, Cell)>,
+/// What is asked of a set, where no option leaves it out.
+fn everything(lineup: &Lineup<'_>, options: &Options) -> Vec<Asked> {
+    let mut all = Vec::new();
+    let streams = Kind::ALL
+        .into_iter()
+        .filter(|kind| options.streams.has(kind.name()));
+    for kind in streams.filter(|_| !options.only_hit_rates) {
+        all.extend(["sum", "branch"].map(|mode| Asked::of(kind, mode)));
+        // Slow to measure, and between the extremes there is nothing to learn.
+        if ![Kind::Misses, Kind::Half, Kind::Near].contains(&kind) {
+            all.push(Asked::of(kind, "latency"));
+        }
+    }
+    if !options.only_hit_rates {
+        all.push(Asked::of(Kind::Real, "cold"));
+        let hits = REQUEST_HITS.iter();
+        let hits = hits.filter(|_| lineup.set.has_whole_requests());
+        all.extend(hits.map(|&hits| Asked::hitting(hits, format!("hits-{hits}"), "request")));
+    }
+    // The same names at stated shares of hits, which are set for ours.
+    if options.has_hit_rates() {
+        let contenders = lineup.contenders.iter();
+        let mut stated: Vec<usize> = contenders.filter_map(|it| hit_percent(it.name)).collect();
+        stated.sort_unstable();
+        for mode in ["sum", "branch"] {
+            all.extend(stated.iter().map(|&percent| Asked {
+                hit_percent: Some(percent),
+                ..Asked::hitting(percent, format!("{percent}-hits"), mode)
+            }));
+        }
+    }
+    all.retain(|asked| options.modes.has(asked.mode));
+    all
 }
 
-/// Names, and the functions of the contender that is asked for them.
-struct Turn<'a> {
-    functions: &'a Functions,
-    built: &'a Built,
-    names: &'a [&'a str],
-    round: usize,
-}
-
-impl Bench<'_> {
-    fn hot(&mut self) {
-        for kind in Kind::ALL {
-            let case = match kind {
-                Kind::Mixed => Case::Insensitive,
-                _ => Case::Sensitive,
-            };
-            for (mode, pass) in LOOPS {
-                // Slow to measure, and between the extremes there is nothing to learn.
-                let is_between = [Kind::Misses, Kind::Half, Kind::Near].contains(&kind);
-                if self.options.streams.has(kind.name()) && !(mode == "latency" && is_between) {
-                    let asked = asked(kind.name(), mode, case, None);
-                    self.loops(asked, pass, |source, seed| source.stream(kind, SLOTS, seed));
+/// Times the contenders that can take part, in turns, on the names of each seed.
+fn cell(
+    asked: &Asked,
+    lineup: &Lineup<'_>,
+    options: &Options,
+    flusher: &mut Flusher,
+    quiet: &mut Quiet,
+) -> Cell {
+    let Lineup { set, built, .. } = lineup;
+    let able = |it: &&Contender| it.takes_part(asked.mode, asked.case(), asked.hit_percent);
+    let contenders: Vec<&Contender> = lineup.contenders.iter().filter(able).collect();
+    let mut rows: Vec<Row> = contenders
+        .iter()
+        .map(|it| row(it.name, Vec::new()))
+        .collect();
+    // Each cold sample is one request, so there must be many; most on the set with targets.
+    let (rounds, seeds) = match asked.mode {
+        "cold" if set.has_whole_requests() => (12 * options.rounds, 1),
+        "cold" => (3 * options.rounds, 1),
+        _ => (options.rounds, options.seeds),
+    };
+    let slots = match asked.mode {
+        "request" => SLOTS.next_multiple_of(REQUEST_NAMES),
+        _ => SLOTS,
+    };
+    for seed in 0..seeds {
+        let stream = lineup.source.draw(asked.kind, asked.percent, slots, seed);
+        let names = stream.texts();
+        let samples = turns(rounds, contenders.len(), |round, at| {
+            let functions = &contenders[at].functions;
+            match asked.mode {
+                // Another request each round, for all contenders the same. Flushing takes longer
+                // than the core is quiet.
+                "cold" => {
+                    let names = cold::request(&names, round);
+                    cold::time(flusher, functions.copy(round).contains, built, names)
+                }
+                "request" => {
+                    let request = functions.request.expect("the cell asks by request");
+                    let pass = |slots: &[&str]| requests(request, built, slots, REQUEST_NAMES);
+                    quiet.time(|| warm_pass(&names, pass))
+                }
+                // A quarter is a power of two too, as the latency loop needs.
+                mode => {
+                    let pass = functions.copy(round).pass(mode);
+                    quiet.time(|| warm_pass(&names, |slots| pass(built, slots)))
                 }
             }
-        }
-    }
-
-    /// The same names at stated shares of hits, which are set for ours; only on lists compiled for
-    /// them.
-    fn hit_rates(&mut self) {
-        let runners = self.lineup.runners.iter();
-        let told = runners.filter_map(|runner| runner.contender.hit_percent());
-        let mut percents: Vec<usize> = told.collect();
-        percents.sort_unstable();
-        for (mode, pass) in LOOPS.into_iter().filter(|it| it.0 != "latency") {
-            for &percent in &percents {
-                let stream = format!("{percent}-hits");
-                let asked = asked(&stream, mode, Case::Sensitive, Some(percent));
-                self.loops(asked, pass, |source, seed| {
-                    source.hitting(percent, SLOTS, seed)
-                });
-            }
-        }
-    }
-
-    /// A cell of a loop over names.
-    fn loops(
-        &mut self,
-        asked: Asked,
-        pass: fn(&Loops) -> Pass,
-        draw: impl Fn(&Source<'_>, u64) -> Slots,
-    ) {
-        let (rounds, seeds) = (self.options.rounds, self.options.seeds);
-        self.cell(asked, rounds, seeds, draw, |quiet, turn| {
-            let pass = pass(&turn.functions.copy(turn.round));
-            // A quarter is a power of two too, as the latency loop needs.
-            quiet.time(|| warm_pass(turn.names, |slots| pass(turn.built, slots)))
         });
-    }
-
-    /// Each round another request, for all contenders the same. Flushing takes longer than the core
-    /// is quiet.
-    fn cold(&mut self, cold: &mut Cold) {
-        // Each sample is one request, so there must be many; most on the set with targets.
-        let rounds = self.options.rounds
-            * if self.lineup.set.has_whole_requests() {
-                12
-            } else {
-                3
-            };
-        let asked = asked(Kind::Real.name(), "cold", Case::Sensitive, None);
-        let draw = |source: &Source<'_>, seed| source.stream(Kind::Real, SLOTS, seed);
-        self.cell(asked, rounds, 1, draw, |_, turn| {
-            let names = cold::request(turn.names, turn.round);
-            cold.time(turn.functions.copy(turn.round).contains, turn.built, names)
-        });
-    }
-
-    fn requests(&mut self) {
-        if !self.lineup.set.has_whole_requests() {
-            return;
-        }
-        let slots = SLOTS.next_multiple_of(REQUEST_NAMES);
-        let (rounds, seeds) = (self.options.rounds, self.options.seeds);
-        for hits in REQUEST_HITS {
-            let asked = asked(&format!("hits-{hits}"), "request", Case::Sensitive, None);
-            let draw = |source: &Source<'_>, seed| source.hitting(hits, slots, seed);
-            self.cell(asked, rounds, seeds, draw, |quiet, turn| {
-                let request = turn.functions.request.expect("the cell asks by request");
-                quiet.time(|| {
-                    warm_pass(turn.names, |slots| {
-                        requests(request, turn.built, slots, REQUEST_NAMES)
-                    })
-                })
-            });
+        for (row, samples) in rows.iter_mut().zip(samples) {
+            row.samples.extend(samples);
         }
     }
-
-    /// Times the contenders that can take part, in turns, on the names of each seed; nothing if the
-    /// mode is not asked for.
-    fn cell(
-        &mut self,
-        asked: Asked,
-        rounds: usize,
-        seeds: u64,
-        draw: impl Fn(&Source<'_>, u64) -> Slots,
-        mut time: impl FnMut(&mut Quiet, &Turn<'_>) -> f64,
-    ) {
-        if !self.options.modes.has(asked.mode) {
-            return;
-        }
-        let part = |runner: &&Runner| runner.takes_part(asked.mode, asked.case, asked.hit_percent);
-        let runners: Vec<&Runner> = self.lineup.runners.iter().filter(part).collect();
-        let named = |runner: &&Runner| row(runner.contender.name, Vec::new());
-        let mut rows: Vec<Row> = runners.iter().map(named).collect();
-        for seed in 0..seeds {
-            let stream = draw(&self.lineup.source, seed);
-            let names = stream.texts();
-            let samples = turns(rounds, runners.len(), |round, at| {
-                let turn = Turn {
-                    functions: &runners[at].functions,
-                    built: &self.lineup.built,
-                    names: &names,
-                    round,
-                };
-                time(self.quiet, &turn)
-            });
-            for (row, samples) in rows.iter_mut().zip(samples) {
-                row.samples.extend(samples);
-            }
-        }
-        let cell = Cell {
-            place: format!("{}, {}, {}", self.lineup.set.name, asked.stream, asked.mode),
-            base: base(&rows, asked.case),
-            rows,
-        };
-        self.cells.push((asked, cell));
-    }
-
-    /// Sizes of tables: what a lookup can touch, for those that take part.
-    fn bytes(&self) -> Cell {
-        let mut sizes = Vec::new();
-        for &(contender, set, bytes) in crate::contenders::TABLE_BYTES {
-            sizes.extend((set == self.lineup.set.name).then(|| (contender, bytes())));
-        }
-        sizes.extend([
-            ("regex-automata", self.lineup.built.dense_bytes()),
-            ("fst", self.lineup.built.fst_bytes()),
-        ]);
-        sizes.retain(|(name, _)| {
-            self.lineup
-                .runners
-                .iter()
-                .any(|it| it.contender.name == *name)
-        });
-        let rows = sizes
-            .into_iter()
-            .map(|(name, bytes)| row(name, vec![bytes as f64]));
-        Cell {
-            place: self.lineup.set.name.to_owned(),
-            rows: rows.collect(),
-            base: BASE,
-        }
+    Cell {
+        place: format!("{}, {}, {}", set.name, asked.stream, asked.mode),
+        base: base(&rows, asked.case()),
+        rows,
     }
 }
 
-fn asked(stream: &str, mode: &'static str, case: Case, hit_percent: Option<usize>) -> Asked {
-    Asked {
-        stream: stream.to_owned(),
-        mode,
-        case,
-        hit_percent,
+/// Sizes of tables: what a lookup can touch, for those that take part.
+fn bytes(lineup: &Lineup<'_>) -> Cell {
+    let contenders = lineup.contenders.iter();
+    let plain = contenders.filter(|it| hit_percent(it.name).is_none());
+    let rows = plain.filter_map(|it| {
+        let bytes = (it.functions.bytes)(&lineup.built)?;
+        Some(row(it.name, vec![bytes as f64]))
+    });
+    Cell {
+        place: lineup.set.name.to_owned(),
+        rows: rows.collect(),
+        base: BASE,
     }
 }
 
@@ -269,16 +216,9 @@ fn base(rows: &[Row], case: Case) -> &'static str {
     })
 }
 
-/// The row of a contender, by its name.
 fn row(contender: &'static str, samples: Vec<f64>) -> Row {
-    let role = match contender {
-        BOUND => Role::Bound,
-        name if name.starts_with("ours") => Role::Ours,
-        _ => Role::Peer,
-    };
     Row {
         contender,
-        role,
         samples,
         copies: COPIES,
     }

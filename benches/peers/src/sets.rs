@@ -49,21 +49,16 @@ impl Set {
     }
 
     /// What stands before the star, if every pattern is a prefix.
-    pub fn prefixes(&self) -> Option<Vec<&'static str>> {
+    pub fn prefixes(&self) -> Vec<&'static str> {
         let patterns = self.entries.iter().filter(|entry| entry.contains('*'));
-        patterns
-            .map(|entry| entry.strip_suffix('*').filter(|text| !text.contains('*')))
-            .collect()
+        let prefix =
+            |entry: &&'static str| entry.strip_suffix('*').filter(|text| !text.contains('*'));
+        let prefixes: Option<Vec<_>> = patterns.map(prefix).collect();
+        prefixes.unwrap_or_default()
     }
 
     pub fn has_whole_requests(&self) -> bool {
         self.name == WHOLE_REQUESTS
-    }
-
-    /// The name as a Rust type: `internal-119` is `Internal119`.
-    pub fn type_name(&self) -> String {
-        let capitalise = |word: &str| word[..1].to_uppercase() + &word[1..];
-        self.name.split('-').map(capitalise).collect()
     }
 
     /// The name as a function or module.

@@ -4,7 +4,8 @@
 use header_set::Price;
 use header_set_codegen::cost::COLD_SHARE;
 
-use crate::report::{self, Measured, Row};
+use crate::report::{self, COLD, HOT, SHUFFLED};
+use crate::subject::{Row, Strategy};
 
 /// A linear model: its constants and what each is multiplied by.
 struct Model {
@@ -12,41 +13,42 @@ struct Model {
     names: &'static [&'static str],
     work: fn(&Price) -> Vec<f64>,
     predicted: fn(&Price) -> f64,
-    measured: fn(&Measured) -> f64,
+    /// What it predicts, one of [`report::RESPECTS`].
+    respect: usize,
 }
 
-const HOT: Model = Model {
+const HOT_MODEL: Model = Model {
     title: "hot",
     names: &["call", "loads", "work", "mispredictions"],
     work: |price| vec![1.0, price.loads, price.work, price.mispredictions],
     predicted: |price| price.hot,
-    measured: |measured| measured.hot,
+    respect: HOT,
 };
 
 const MODELS: [Model; 3] = [
-    HOT,
+    HOT_MODEL,
     Model {
         title: "hot, names in no order",
-        measured: |measured| measured.shuffled,
-        ..HOT
+        respect: SHUFFLED,
+        ..HOT_MODEL
     },
     Model {
         title: "cold",
         names: &["call", "lines", "mispredictions"],
         work: |price| vec![1.0, price.lines, price.mispredictions],
         predicted: |price| price.cold,
-        measured: |measured| measured.cold,
+        respect: COLD,
     },
 ];
 
-pub(crate) fn print(rows: &[Row]) {
+pub(crate) fn print(rows: &[Row<'_>]) {
     let fitted = MODELS.each_ref().map(|model| {
-        let all = || rows.iter().flat_map(|row| &row.measured);
-        let fit = |time: &dyn Fn(&Measured) -> f64| {
+        let all = || rows.iter().flat_map(|row| &row.strategies);
+        let fit = |time: &dyn Fn(&Strategy) -> f64| {
             let samples = all().map(|it| ((model.work)(&it.price), time(it)));
             least_squares(&samples.collect::<Vec<_>>())
         };
-        let fitted = fit(&model.measured);
+        let fitted = fit(&|it| it.times[model.respect]);
         // The formula is linear, so that its own constants come back from what it predicts.
         let present = fit(&|it| (model.predicted)(&it.price));
         println!("\nfit, {}: ", model.title);
@@ -54,8 +56,8 @@ pub(crate) fn print(rows: &[Row]) {
             println!("  {name:<19} {fitted:>7.2}   now {present:>7.2}");
         }
         for (title, constants) in [("fitted", &fitted), ("now", &present)] {
-            let error = |it: &Measured| {
-                let measured = (model.measured)(it);
+            let error = |it: &Strategy| {
+                let measured = it.times[model.respect];
                 ((product(constants, &(model.work)(&it.price)) - measured) / measured).abs()
             };
             let mean = all().map(error).sum::<f64>() / all().count() as f64;
@@ -72,7 +74,7 @@ pub(crate) fn print(rows: &[Row]) {
         ("the fitted constants", in_requests),
         ("those fitted to names in no order", shuffled),
     ] {
-        let cost = |it: &Measured| {
+        let cost = |it: &Strategy| {
             let hot = product(hot, &(MODELS[0].work)(&it.price));
             let cold = product(cold, &(MODELS[2].work)(&it.price));
             (
@@ -86,13 +88,13 @@ pub(crate) fn print(rows: &[Row]) {
 
 /// Pairs of strategies on one list that differ by more than a quarter and are predicted in the
 /// wrong order, and the number of pairs that differ as much.
-fn misordered(rows: &[Row], model: &Model, constants: &[f64]) -> (usize, usize) {
+fn misordered(rows: &[Row<'_>], model: &Model, constants: &[f64]) -> (usize, usize) {
     let (mut wrong, mut pairs) = (0, 0);
     for row in rows {
-        for slow in &row.measured {
-            for fast in &row.measured {
-                if (model.measured)(slow) > 1.25 * (model.measured)(fast) {
-                    let predicted = |it: &Measured| product(constants, &(model.work)(&it.price));
+        for slow in &row.strategies {
+            for fast in &row.strategies {
+                if slow.times[model.respect] > 1.25 * fast.times[model.respect] {
+                    let predicted = |it: &Strategy| product(constants, &(model.work)(&it.price));
                     pairs += 1;
                     wrong += usize::from(predicted(slow) < predicted(fast));
                 }

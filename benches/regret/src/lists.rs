@@ -5,31 +5,41 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use kit::names::Names;
+use kit::oracle::entries;
 use kit::random::Random;
 
 pub(crate) struct List {
     pub(crate) name: String,
     pub(crate) family: &'static str,
-    pub(crate) sensitive: bool,
-    /// Whether entries may be other things than field names.
-    pub(crate) any: bool,
+    /// How its entries are read: [`FIELDS`], [`ANY`] or [`ANY_CASE`].
+    pub(crate) options: &'static str,
     /// The share of names asked for that are in the list, if it is said.
     pub(crate) hit_rate: Option<f64>,
-    /// Lines of a file, or literals of bytes.
+    /// As in source.
     pub(crate) entries: Vec<String>,
-    pub(crate) are_literals: bool,
 }
 
+const FIELDS: &str = "case = sensitive";
+const ANY: &str = "names = any, case = sensitive";
+const ANY_CASE: &str = "case = insensitive";
+
 impl List {
-    fn lines(name: String, family: &'static str, lines: Vec<String>) -> Self {
+    /// Of lines of a file.
+    fn new(
+        name: String,
+        family: &'static str,
+        lines: impl IntoIterator<Item = impl AsRef<str>>,
+    ) -> Self {
+        let literal = |line: &str| match line.strip_prefix("regex ") {
+            Some(expression) => format!("regex {expression:?}"),
+            None => format!("{line:?}"),
+        };
         Self {
             name,
             family,
-            sensitive: true,
-            any: false,
+            options: FIELDS,
             hit_rate: None,
-            entries: lines,
-            are_literals: false,
+            entries: lines.into_iter().map(|it| literal(it.as_ref())).collect(),
         }
     }
 
@@ -44,21 +54,21 @@ impl List {
     }
 }
 
-/// Lists of the repository. `any`: entries are not field names.
-const REAL: [(&str, bool); 13] = [
-    ("hop-by-hop-8", false),
-    ("standard-81", false),
-    ("internal-119", false),
-    ("iana-245", false),
-    ("trie-hard-118", true),
-    ("client-hints", false),
-    ("tracing-21", false),
-    ("fetch-forbidden", false),
-    ("hpack-static", false),
-    ("methods", true),
-    ("media-types", true),
-    ("prefixed-97", false),
-    ("globs-8", false),
+/// Lists of the repository.
+const REAL: [(&str, &str); 13] = [
+    ("hop-by-hop-8", FIELDS),
+    ("standard-81", FIELDS),
+    ("internal-119", FIELDS),
+    ("iana-245", FIELDS),
+    ("trie-hard-118", ANY),
+    ("client-hints", FIELDS),
+    ("tracing-21", FIELDS),
+    ("fetch-forbidden", FIELDS),
+    ("hpack-static", FIELDS),
+    ("methods", ANY),
+    ("media-types", ANY),
+    ("prefixed-97", FIELDS),
+    ("globs-8", FIELDS),
 ];
 
 /// Those that are compiled ignoring case too.
@@ -117,50 +127,35 @@ const GENERATED: [Generated; 8] = [
 
 pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
     let mut lists = Vec::new();
-    for (name, any) in REAL {
+    for (name, options) in REAL {
         let text = std::fs::read_to_string(testdata.join(format!("{name}.txt")))?;
-        let lines = || {
-            text.lines()
-                .filter(|line| !line.starts_with('#'))
-                .map(str::to_owned)
-                .collect()
-        };
-        let list = List {
-            any,
-            ..List::lines(name.to_owned(), "real", lines())
-        };
+        let list = |family| List::new(name.to_owned(), family, entries(&text));
         for (_, percent) in MUCH_HIT.into_iter().filter(|(hit, _)| *hit == name) {
-            lists.push(List::lines(name.to_owned(), "", lines()).hit(percent));
+            lists.push(list("").hit(percent));
         }
         if BOTH_CASES.contains(&name) {
-            let name = format!("{name}-i");
             lists.push(List {
-                sensitive: false,
-                ..List::lines(name, "real, any case", lines())
+                name: format!("{name}-i"),
+                options: ANY_CASE,
+                ..list("real, any case")
             });
         }
-        lists.push(list);
+        lists.push(List {
+            options,
+            ..list("real")
+        });
     }
-    lists.extend(generated());
-    Ok(lists)
-}
-
-fn generated() -> Vec<List> {
-    let mut lists = Vec::new();
     for size in [119, 10_000] {
         let name = format!("names-and-expressions-{size}");
         let names = Names::new(size as u64).distinct(size, &mut Names::real);
         let lines = EXPRESSIONS.map(str::to_owned).into_iter().chain(names);
-        lists.push(List::lines(name, "names and expressions", lines.collect()));
+        lists.push(List::new(name, "names and expressions", lines));
     }
-    lists.push(List::lines(
-        String::from("expressions-8"),
-        "expressions alone",
-        EXPRESSIONS.map(str::to_owned).into(),
-    ));
+    let name = "expressions-8".to_owned();
+    lists.push(List::new(name, "expressions alone", EXPRESSIONS));
     for size in HALF_HIT_SIZES {
         let names = Names::new(size as u64).distinct(size, &mut Names::real);
-        lists.push(List::lines(format!("names-{size}"), "", names).hit(50));
+        lists.push(List::new(format!("names-{size}"), "", names).hit(50));
     }
     let mut add =
         |shape: &str, family, size: usize, entry: &mut dyn FnMut(&mut Names) -> String| {
@@ -169,7 +164,7 @@ fn generated() -> Vec<List> {
                 seed.wrapping_mul(31) + u64::from(byte)
             });
             let lines = Names::new(seed).distinct(size, entry);
-            lists.push(List::lines(format!("{shape}-{size}"), family, lines));
+            lists.push(List::new(format!("{shape}-{size}"), family, lines));
         };
     for (shape, family, sizes, mut entry) in GENERATED {
         for &size in sizes {
@@ -185,14 +180,13 @@ fn generated() -> Vec<List> {
         let random = &mut Random::new(size as u64);
         let entries: BTreeSet<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
         let literal = |entry: &Vec<u8>| format!("b\"{}\"", entry.escape_ascii());
-        let literals = entries.iter().map(literal).collect();
         lists.push(List {
-            any: true,
-            are_literals: true,
-            ..List::lines(format!("bytes-{size}"), "any bytes", literals)
+            options: ANY,
+            entries: entries.iter().map(literal).collect(),
+            ..List::new(format!("bytes-{size}"), "any bytes", [""; 0])
         });
     }
-    lists
+    Ok(lists)
 }
 
 fn bytes(random: &mut Random) -> Vec<u8> {

@@ -7,6 +7,7 @@ use header_set_codegen::traffic::{Stream, Traffic};
 use header_set_codegen::{Context, plan_items};
 
 use crate::List;
+use crate::report::RESPECTS;
 use kit::lookups::Lookups;
 use kit::random::Random;
 use kit::slots::Slots;
@@ -25,22 +26,22 @@ pub(crate) struct Strategy {
     pub(crate) lookups: Lookups,
     /// As the planner compared it: the compiled plan has fewer decimals.
     pub(crate) price: Price,
+    /// Nanoseconds a name, in each of [`RESPECTS`].
+    pub(crate) times: [f64; RESPECTS.len()],
 }
 
-pub(crate) struct Subject {
-    pub(crate) list: &'static str,
+/// A list, and those of its strategies that can express it.
+pub(crate) struct Row<'a> {
+    pub(crate) list: &'a List,
     pub(crate) entries: usize,
     /// The planner's choice.
     pub(crate) chosen: &'static str,
-    /// Those that can express the list.
     pub(crate) strategies: Vec<Strategy>,
-    /// Requests of the planner's own sample, one after the other, in shuffled order.
-    pub(crate) sample: Asked,
-    /// The names of its sample, each as often, in no order at all.
-    pub(crate) shuffled: Asked,
-    /// Requests that the planner has not seen.
-    pub(crate) held_out: Asked,
 }
+
+/// What is asked: requests of the planner's own sample, one after the other, in shuffled order; the
+/// names of its sample, each as often, in no order at all; requests that the planner has not seen.
+pub(crate) type Streams = [Asked; 3];
 
 /// Names, and whether each is in the set.
 pub(crate) struct Asked {
@@ -58,8 +59,9 @@ impl Asked {
     }
 }
 
-impl Subject {
-    pub(crate) fn new(list: &List) -> Self {
+impl<'a> Row<'a> {
+    /// A list that is not timed yet, and its streams.
+    pub(crate) fn new(list: &'a List) -> (Self, Streams) {
         let arena = Arena::default();
         let planned = plan_items(list.source, &Context::default(), &arena)
             .unwrap_or_else(|errors| panic!("{}: {}", list.name, errors.join("; ")))
@@ -75,8 +77,8 @@ impl Subject {
                 &stream,
                 COLD_SHARE,
             ),
+            times: [0.0; RESPECTS.len()],
         });
-        let strategies = strategies.collect();
         // Lists that mind case have lower-case names.
         let text = if keys.fold.case {
             HELD_OUT.to_owned()
@@ -91,25 +93,29 @@ impl Subject {
             usize::MAX,
             Some(list.hit_rate.unwrap_or(HIT_RATE)),
         );
-        Self {
-            list: list.name,
+        let row = Self {
+            list,
             entries: keys.entries,
             chosen,
-            strategies,
-            sample: Asked::new(&stream, &requests(&stream, &mut Random::new(0x5a3))),
-            shuffled: Asked::new(&stream, &in_no_order(&stream, &mut Random::new(0x5f1e))),
-            held_out: Asked::new(&unseen, &requests(&unseen, &mut Random::new(0x4e1d))),
-        }
+            strategies: strategies.collect(),
+        };
+        let streams = [
+            Asked::new(&stream, &requests(&stream, &mut Random::new(0x5a3))),
+            Asked::new(&stream, &in_no_order(&stream, &mut Random::new(0x5f1e))),
+            Asked::new(&unseen, &requests(&unseen, &mut Random::new(0x4e1d))),
+        ];
+        (row, streams)
     }
 
     /// Panics at the first wrong answer; how many were right.
-    pub(crate) fn verify(&self) -> usize {
+    pub(crate) fn verify(&self, streams: &Streams) -> usize {
         let mut answers = 0;
-        for Asked { slots, hits } in [&self.sample, &self.shuffled, &self.held_out] {
+        for Asked { slots, hits } in streams {
             for (name, &hit) in slots.names().iter().zip(hits) {
                 for strategy in &self.strategies {
                     let right = (strategy.lookups.one)(name) == hit;
-                    let (list, strategy, name) = (self.list, strategy.name, name.escape_ascii());
+                    let (list, strategy, name) =
+                        (self.list.name, strategy.name, name.escape_ascii());
                     assert!(right, "{list} {strategy}: `{name}`");
                     answers += 1;
                 }

@@ -138,7 +138,13 @@ where
                 let client = upgrade.ok_or(Error::Switched)?;
                 tokio::spawn(tunnel(client, hyper::upgrade::on(&mut response)));
             }
-            if is_framed_twice(response.headers()) || is_ambiguous(response.headers()) {
+            // Some clients take the content of a 205 for the next response (RFC 9110, 15.3.6).
+            let has_content =
+                response.status() == StatusCode::RESET_CONTENT && !response.body().is_end_stream();
+            if has_content
+                || is_framed_twice(response.headers())
+                || is_ambiguous(response.headers())
+            {
                 return Err(Error::Framing);
             }
             if response.status() == StatusCode::NO_CONTENT {

@@ -26,6 +26,7 @@
 //! | hop-by-hop fields of responses, and what `Connection` nominates | | **removed** |
 //! | a response 101 that the request did not ask for | | **refused** |
 //! | a response with a coding before `chunked`, or a length that is read in two ways | | **refused** |
+//! | a response 205 that may have content | | **refused** |
 //! | trailers of responses | | **stripped** |
 //!
 //! So keep the policy, which is on by default; strip in `upstream_request_filter`, which runs after
@@ -158,6 +159,13 @@ fn is_length(value: &str) -> bool {
     length.is_ok_and(|length| length >= 0 && length.to_string() == value)
 }
 
+/// Whether a response 205 may have content, which some clients take for the next response (RFC 9110,
+/// section 15.3.6).
+fn may_have_unread_content(response: &ResponseHeader) -> bool {
+    let length = response.headers.get(CONTENT_LENGTH);
+    response.status == StatusCode::RESET_CONTENT && length.is_none_or(|length| length != "0")
+}
+
 /// The host in a target, empty in a path; `None` for a target that servers read differently.
 fn host_of_target(request: &RequestHeader) -> Option<&[u8]> {
     let target = request.raw_path();
@@ -279,7 +287,7 @@ impl ProxyHttp for Edge {
         response: &mut ResponseHeader,
         stripped: &mut Stripped,
     ) -> Result<()> {
-        if is_ambiguous(&response.headers) {
+        if is_ambiguous(&response.headers) || may_have_unread_content(response) {
             let why = "found framing that can be read in two ways";
             return Error::e_explain(ErrorType::HTTPStatus(502), why);
         }

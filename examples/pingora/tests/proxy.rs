@@ -207,6 +207,7 @@ fn responses_that_can_be_read_in_two_ways_are_refused() {
         "HTTP/1.1 200 OK\r\nContent-Length: 03\r\nX-Internal: 1\r\n\r\nend",
         "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 3\r\nX-Internal: 1\r\n\r\nend",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\nX-Internal: 1\r\n\r\n3\r\nend\r\n0\r\n\r\n",
+        "HTTP/1.1 205 Reset Content\r\nContent-Length: 3\r\nX-Internal: 1\r\n\r\nend",
     ] {
         let (_, answer) = exchange(request, response);
         assert!(answer.starts_with("HTTP/1.1 502"), "{response:?}: {answer}");

@@ -1,25 +1,22 @@
 //! The lists.
 
+use std::path::Path;
+
+use testkit::files::below;
 use testkit::lists::List;
 use testkit::random::Random;
 
-/// The files of `testdata/lists`.
-pub(crate) const FILES: [&str; 14] = [
-    "client-hints",
-    "fetch-forbidden",
-    "globs-8",
-    "hop-by-hop-8",
-    "hpack-static",
-    "iana-245",
-    "internal-119",
-    "media-types",
-    "methods",
-    "prefixed-97",
-    "short-28",
-    "standard-81",
-    "tracing-21",
-    "trie-hard-118",
-];
+/// The names of the files of `testdata/lists`.
+pub(crate) fn files() -> impl Iterator<Item = String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../testdata/lists");
+    let names = below(&folder).into_iter();
+    names.map(|path| {
+        path.file_stem()
+            .expect("a name")
+            .to_string_lossy()
+            .into_owned()
+    })
+}
 
 /// Lists of up to three entries.
 pub(crate) fn tiny() -> Vec<List> {

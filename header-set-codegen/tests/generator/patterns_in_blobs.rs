@@ -8,7 +8,7 @@ use header_set_blob::LoadedSet;
 use header_set_build::Generator;
 use header_set_build::blobs::{self, Threads};
 use header_set_runtime::Strategy;
-use testkit::callgrind::{self, Counted, Events};
+use testkit::callgrind::{self, Events};
 #[cfg(feature = "regex")]
 use testkit::lists::arena;
 use testkit::lists::blobs::Blobs;
@@ -202,11 +202,6 @@ fn row(text: &str) -> String {
     row
 }
 
-const COUNTED: Counted = Counted {
-    module: "patterns_in_blobs",
-    function: "measured_lookup",
-};
-
 #[inline(never)]
 fn measured_lookup(set: &LoadedSet<&[u8]>, name: &[u8]) -> bool {
     set.contains(name)
@@ -246,7 +241,7 @@ fn count(lists: &[Hard]) -> Vec<Vec<usize>> {
         fs::write(path.with_extension("names"), names.join("\n")).expect("a file");
     }
     let lookups = "patterns_in_blobs::counted_lookups";
-    let calls = callgrind::run(&COUNTED, ["--ignored", "--exact", lookups]);
+    let calls = callgrind::run(["--ignored", "--exact", lookups]);
     let mut calls = calls.expect("counts").into_iter();
     let counts = lists.iter().map(|list| {
         let calls = calls.by_ref().take(list.names.len());

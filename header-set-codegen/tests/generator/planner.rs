@@ -98,9 +98,9 @@ fn assert_same_in_any_order(list: &List, fold: Fold, orders: u64) {
 
 #[test]
 fn order_does_not_matter() {
-    for file in corpus::FILES {
-        assert_same_in_any_order(&List::load(file), INSENSITIVE, 2);
-        assert_same_in_any_order(&List::load(file), EXACT, 1);
+    for file in corpus::files() {
+        assert_same_in_any_order(&List::load(&file), INSENSITIVE, 2);
+        assert_same_in_any_order(&List::load(&file), EXACT, 1);
     }
     for list in corpus::bytes().iter().chain(&corpus::tiny()) {
         assert_same_in_any_order(list, EXACT, 1);

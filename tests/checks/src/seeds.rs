@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{TokenStream, TokenTree};
-use testkit::files::below;
+use testkit::files::of_kind;
 use testkit::heads::{self, CASES, DESYNC, rows};
 use testkit::random::Random;
 use testkit::{hostile, strict};
@@ -95,12 +95,10 @@ fn heads() -> Vec<Vec<u8>> {
 fn tokens() -> Vec<Vec<u8>> {
     let mut seeds = Vec::new();
     for folder in ["tests/golden/ui", "tests/sets"] {
-        for path in below(&root().join(folder)) {
-            if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(&path).expect("a golden file");
-                if let Ok(tokens) = text.parse() {
-                    inputs(tokens, &mut seeds);
-                }
+        for path in of_kind(&root().join(folder), "rs") {
+            let text = std::fs::read_to_string(path).expect("a golden file");
+            if let Ok(tokens) = text.parse() {
+                inputs(tokens, &mut seeds);
             }
         }
     }

@@ -12,6 +12,7 @@ use std::process::Command;
 use header_set_build::{Generator, Optimize};
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, header_set, plan_items};
+use testkit::files::below;
 use testkit::oracle::entries;
 
 /// Where a started process writes its outputs. It has the number of threads in [`THREADS`], and
@@ -24,11 +25,7 @@ type Output = (PathBuf, Vec<Vec<u8>>);
 
 /// The files of `testdata/lists`, sorted.
 fn files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/lists");
-    let files = fs::read_dir(folder).expect("lists");
-    let mut files: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
-    files.sort();
-    files
+    below(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/lists"))
 }
 
 fn outputs(file: PathBuf, threads: usize, scratch: &Path) -> Output {

@@ -1,7 +1,6 @@
 //! The calls of macros in source files, expanded without a compiler.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use header_set_codegen::Context;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
@@ -73,20 +72,4 @@ pub(crate) fn of(source: &str) -> Vec<Call> {
     let mut calls = Calls(Vec::new());
     visit::visit_file(&mut calls, &file);
     calls.0
-}
-
-/// The source files below a folder, sorted; or the file itself.
-pub(crate) fn files(path: &str) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut paths = vec![PathBuf::from(path)];
-    while let Some(path) = paths.pop() {
-        if path.is_dir() {
-            let entries = fs::read_dir(path).expect("a folder");
-            paths.extend(entries.map(|entry| entry.expect("a readable folder").path()));
-        } else if path.extension().is_some_and(|it| it == "rs") {
-            files.push(path);
-        }
-    }
-    files.sort();
-    files
 }

@@ -1,8 +1,10 @@
 //! Literals that arrive in groups without delimiters, as from `macro_rules!`.
 
 use std::fs;
+use std::path::Path;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use testkit::files::of_kind;
 
 use crate::calls;
 
@@ -36,9 +38,8 @@ fn fragments_expand_as_what_they_stand_for() {
         "matches/wildcards.rs",
         "names/literals.rs",
     ];
-    let files = calls::files("sets")
-        .into_iter()
-        .chain(calls::files("golden/ui"));
+    let folders = ["sets", "golden/ui"].into_iter();
+    let files = folders.flat_map(|folder| of_kind(Path::new(folder), "rs"));
     for file in files.filter(|file| !others.iter().any(|other| file.ends_with(other))) {
         let text = fs::read_to_string(&file).expect("a source file");
         for (call, number) in calls::of(&text).into_iter().zip(1..) {

@@ -2,8 +2,10 @@
 //! each at its place.
 
 use std::fs;
+use std::path::Path;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
+use testkit::files::of_kind;
 
 use crate::calls;
 
@@ -59,7 +61,7 @@ topics! { constants enums exclusions lists maps matches names options regex synt
 
 fn check(topic: &str) {
     let mut count = 0;
-    for case in calls::files(&format!("golden/ui/{topic}")) {
+    for case in of_kind(&Path::new("golden/ui").join(topic), "rs") {
         let golden = fs::read_to_string(case.with_extension("stderr")).expect("a golden file");
         let golden = of_golden(&golden);
         let found = of_source(&fs::read_to_string(&case).expect("a case"));

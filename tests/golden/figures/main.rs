@@ -7,7 +7,7 @@ mod records;
 
 use std::fmt::Write;
 use std::fs;
-use std::path::PathBuf;
+use std::path::Path;
 
 use document::Document;
 use header_set::Strategy;
@@ -16,6 +16,7 @@ use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, Planned, plan_items};
 use header_set_runtime::Formula;
 use records::Record;
+use testkit::files::below;
 use testkit::golden;
 
 /// The list of the figures that a reader sees first.
@@ -364,12 +365,8 @@ fn compare(guide: &mut Document) {
 /// A row that vanishes from a record would show in no figure.
 #[test]
 fn records_have_all_their_rows() {
-    let mut names: Vec<PathBuf> = fs::read_dir("../benches/records")
-        .expect("a folder of records")
-        .map(|entry| entry.expect("a readable folder").path())
-        .filter(|path| path.extension().is_none_or(|it| it != "svg"))
-        .collect();
-    names.sort();
+    let mut names = below(Path::new("../benches/records"));
+    names.retain(|path| path.extension().is_none_or(|it| it != "svg"));
     let mut found = String::new();
     for path in names {
         let text = fs::read_to_string(&path).expect("a record");

@@ -7,6 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use testkit::files::of_kind;
 use testkit::skipped;
 
 /// The cases, by topic.
@@ -36,8 +37,8 @@ fn messages() {
 
 #[test]
 fn every_golden_file_has_a_case() {
-    let cases: BTreeSet<PathBuf> = files(Path::new(CASES), "rs").into_iter().collect();
-    for golden in files(Path::new(CASES), "stderr") {
+    let cases: BTreeSet<PathBuf> = of_kind(Path::new(CASES), "rs").into_iter().collect();
+    for golden in of_kind(Path::new(CASES), "stderr") {
         assert!(
             cases.contains(&golden.with_extension("rs")),
             "{} has no case",
@@ -51,7 +52,7 @@ fn every_golden_file_has_a_case() {
 #[test]
 fn no_message_points_into_this_library() {
     let mut wrong = Vec::new();
-    for path in files(Path::new(CASES), "stderr") {
+    for path in of_kind(Path::new(CASES), "stderr") {
         let golden = fs::read_to_string(&path).expect("a golden file");
         let lines: Vec<&str> = golden.lines().collect();
         for (number, line) in lines.iter().enumerate() {
@@ -72,20 +73,20 @@ fn no_message_points_into_this_library() {
 /// in a test of build scripts.
 #[test]
 fn every_message_has_a_case() {
-    let golden: String = files(Path::new(CASES), "stderr")
+    let golden: String = of_kind(Path::new(CASES), "stderr")
         .iter()
-        .chain(&files(Path::new("golden/files/expected"), "stderr"))
-        .chain(&files(Path::new("golden/files/features"), "stderr"))
-        .chain(&files(
+        .chain(&of_kind(Path::new("golden/files/expected"), "stderr"))
+        .chain(&of_kind(Path::new("golden/files/features"), "stderr"))
+        .chain(&of_kind(
             Path::new("../header-set-cli/tests/cli/expected"),
             "txt",
         ))
         // Those on bytes of files that no repository should have.
-        .chain(&files(Path::new("../header-set-build/tests"), "rs"))
+        .chain(&of_kind(Path::new("../header-set-build/tests"), "rs"))
         .map(|path| fs::read_to_string(path).expect("a golden file"))
         .collect();
     let mut missing = Vec::new();
-    let sources = files(Path::new("../header-set-codegen/src"), "rs");
+    let sources = of_kind(Path::new("../header-set-codegen/src"), "rs");
     // Messages that unit tests expect are no messages of their own.
     let is_test = |path: &PathBuf| path.to_string_lossy().ends_with("tests.rs");
     for path in sources.into_iter().filter(|path| !is_test(path)) {
@@ -130,21 +131,4 @@ fn messages_in(source: &str) -> Vec<String> {
         *message = message.replace(['\u{1}', '\u{2}'], "{}");
     }
     messages
-}
-
-fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let Ok(entries) = fs::read_dir(folder) else {
-        return found;
-    };
-    for entry in entries {
-        let path = entry.expect("a readable folder").path();
-        if path.is_dir() {
-            found.extend(files(&path, extension));
-        } else if path.extension().is_some_and(|found| found == extension) {
-            found.push(path);
-        }
-    }
-    found.sort();
-    found
 }

@@ -27,20 +27,6 @@ fn two_lengths_are_removed() {
     }
 }
 
-/// Another name on two lines says nothing of the length.
-#[test]
-fn one_length_stays_beside_other_names_on_two_lines() {
-    let fields: &[(&str, &[u8])] = &[("b", b"1"), ("content-length", b"0"), ("b", b"2")];
-    assert_eq!(stay(fields), ["b", "b", "content-length"]);
-}
-
-/// `close` is an option of `Connection`, and a field of that name is nominated like any other.
-#[test]
-fn a_field_named_close_is_removed() {
-    assert!(stay(&[("connection", b"close"), ("close", b"1")]).is_empty());
-    assert_eq!(stay(&[("connection", b"b"), ("close", b"1")]), ["close"]);
-}
-
 /// Past 8 lines or 32 protocols a message is refused, if `Connection` lists `upgrade`.
 #[test]
 fn protocols_are_counted() {

@@ -1,5 +1,5 @@
-//! `http1`: a test for each pitfall. `tests/messages/requests` compares random heads with a slow
-//! reader.
+//! `http1`: a test for each pitfall that is no row of `testdata/heads/cases.txt`, which
+//! `tests/messages/cases` reads. `tests/messages/requests` compares random heads with a slow reader.
 
 mod cleaning;
 mod framing;

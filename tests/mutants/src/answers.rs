@@ -3,11 +3,8 @@
 //! A mutant that was caught is not asked again while its file is the same, and none while the
 //! commit is: a run that is stopped goes on, and new tests run for the mutants that others missed.
 //! Only a mutant without a reason in `explained.txt` is asked for longer than in the first pass.
-//!
-//! [`Asked::Gaps`] is for the time in which tests are written: answers of earlier versions of a file
-//! stand, and only mutants that no test caught and no reason explains are asked again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -69,15 +66,6 @@ impl Answer {
 /// A line of the file, in JSON: the commit, the hash of the mutant's file, its name, the answer.
 type Line = (String, String, String, Answer);
 
-/// Which mutants are asked again.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asked {
-    /// Those whose file has changed, and all gaps.
-    All,
-    /// Gaps without a reason.
-    Gaps,
-}
-
 pub(crate) struct Answers<'m> {
     file: File,
     mutants: &'m [Mutant],
@@ -85,15 +73,13 @@ pub(crate) struct Answers<'m> {
     commit: String,
     hashes: BTreeMap<&'m str, String>,
     answers: BTreeMap<u32, Answer>,
-    /// Those that tests of another commit missed.
-    missed: BTreeSet<u32>,
     /// The starts of names of mutants that may pass.
     reasons: Vec<String>,
 }
 
 impl<'m> Answers<'m> {
     /// Reads those at `path` that still hold for `mutants`.
-    pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant], asked: Asked) -> Self {
+    pub(crate) fn open(path: &Path, tree: &Tree, mutants: &'m [Mutant]) -> Self {
         let explained = fs::read_to_string(tree.path.join("tests/mutants/explained.txt"))
             .expect("the reasons are beside the tool");
         let reasons: Vec<String> = explained
@@ -110,7 +96,7 @@ impl<'m> Answers<'m> {
                 .or_insert_with(|| tree.hash(&format!("HEAD:{}", mutant.file)));
             numbers.insert(mutant.name.as_str(), number);
         }
-        let (mut answers, mut missed) = (BTreeMap::new(), BTreeSet::new());
+        let mut answers = BTreeMap::new();
         for line in fs::read_to_string(path).unwrap_or_default().lines() {
             // A run that was stopped may have left a part of a line.
             let Ok((of_commit, of_file, name, answer)) = serde_json::from_str::<Line>(line) else {
@@ -120,17 +106,10 @@ impl<'m> Answers<'m> {
                 continue;
             };
             let hash = &hashes[mutants[number as usize].file.as_str()];
-            let stands = match asked {
-                Asked::All => of_file == *hash && (of_commit == commit || !answer.is_gap()),
-                Asked::Gaps => {
-                    of_commit == commit || !answer.is_gap() || reason_of(&reasons, &name).is_some()
-                }
-            };
-            if stands {
+            if of_file == *hash && (of_commit == commit || !answer.is_gap()) {
                 answers.insert(number, answer);
             } else {
                 answers.remove(&number);
-                missed.insert(number);
             }
         }
         let file = File::options()
@@ -144,18 +123,14 @@ impl<'m> Answers<'m> {
             commit,
             hashes,
             answers,
-            missed,
             reasons,
         }
     }
 
-    /// The mutants to be asked for `seconds`. New ones first, and not one file after the other: a
-    /// run that is stopped has a sample of all.
+    /// The mutants to be asked for `seconds`.
     pub(crate) fn missing(&self, seconds: u64) -> Vec<u32> {
         let all = 0..self.mutants.len() as u32;
-        let mut missing: Vec<u32> = all.filter(|&it| self.is_missing(it, seconds)).collect();
-        missing.sort_by_key(|it| (self.missed.contains(it), it.wrapping_mul(0x9E37_79B9)));
-        missing
+        all.filter(|&it| self.is_missing(it, seconds)).collect()
     }
 
     fn is_missing(&self, number: u32, for_seconds: u64) -> bool {

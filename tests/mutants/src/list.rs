@@ -10,7 +10,7 @@ pub(crate) struct Mutant {
     pub(crate) package: String,
     pub(crate) file: String,
     pub(crate) genre: Genre,
-    /// The text that goes. Of a function, its statements.
+    /// Where the text starts that goes. Of a function, its statements.
     pub(crate) span: Span,
     /// The text that comes.
     pub(crate) replacement: String,
@@ -31,7 +31,6 @@ pub(crate) enum Genre {
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct Span {
     pub(crate) start: Place,
-    pub(crate) end: Place,
 }
 
 /// Counted from 1, in characters.

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 
-use answers::{Answer, Answers, Asked};
+use answers::{Answer, Answers};
 use ask::Tests;
 use list::Mutant;
 use tree::Tree;
@@ -60,8 +60,7 @@ const OF_SOURCES: &[&str] = &[
     "tests/ui",
 ];
 
-/// The time of the tests of one mutant, in seconds, in each pass. `MUTANTS_SECONDS` sets that of the
-/// last.
+/// The time of the tests of one mutant, in seconds, in each pass.
 const PASSES: [u64; 2] = [1, 5];
 
 /// Fails where a mutant passes all tests and no reason explains it.
@@ -69,27 +68,13 @@ fn main() -> ExitCode {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let work = repository.join("target/mutants");
     fs::create_dir_all(&work).expect("the folder of builds can be written");
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let asked = match arguments.first().is_some_and(|first| first == "gaps") {
-        true => Asked::Gaps,
-        false => Asked::All,
-    };
-    arguments.drain(..usize::from(asked == Asked::Gaps));
-    let [quick, mut thorough] = PASSES;
-    if let Ok(seconds) = std::env::var("MUTANTS_SECONDS") {
-        thorough = seconds.parse().expect("MUTANTS_SECONDS is a number");
-    }
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
 
     let tree = Tree::copy(&repository, &work);
     let mutants = list::list(&tree.path, LIBRARY, &arguments);
     eprintln!("{} mutants", mutants.len());
-    let mut answers = Answers::open(&work.join("answers"), &tree, &mutants, asked);
-    // Gaps are so few that their build is quick at once.
-    let passes = match asked {
-        Asked::All => &[quick, thorough][..],
-        Asked::Gaps => &[thorough],
-    };
-    for &seconds in passes {
+    let mut answers = Answers::open(&work.join("answers"), &tree, &mutants);
+    for seconds in PASSES {
         let missing = answers.missing(seconds);
         if !missing.is_empty() {
             pass(&tree, &work, &mutants, &mut answers, &missing, seconds);
@@ -109,18 +94,15 @@ fn pass(
     missing: &[u32],
     seconds: u64,
 ) {
-    // Woven in the order of the list, in which those of one place follow each other.
-    let mut numbers = missing.to_vec();
-    numbers.sort_unstable();
-    let woven: Vec<Mutant> = numbers
+    let woven: Vec<Mutant> = missing
         .iter()
         .map(|&it| mutants[it as usize].clone())
         .collect();
-    let compiled = tree.weave(&woven, seconds);
+    let compiled = tree.weave(&woven);
     let refused = compiled.unviable.iter().map(|it| (it, Answer::Unviable));
     let left = compiled.left.iter().map(|it| (it, Answer::Left));
     for (&at, answer) in refused.chain(left) {
-        answers.add(numbers[at as usize], answer);
+        answers.add(missing[at as usize], answer);
     }
     let asked = answers.missing(seconds);
     if asked.is_empty() {
@@ -128,7 +110,7 @@ fn pass(
     }
     let mut programs = tree.programs(TESTS);
     programs.retain(|program| !OF_SOURCES.contains(&program.name.as_str()));
-    let tests = Tests::record(programs, &work.join("reached"), seconds);
+    let tests = Tests::record(programs, woven.len(), &work.join("reached"), seconds);
     eprintln!(
         "{} tests, {:.0?} one after the other; {} mutants to ask for {seconds} s",
         tests.len(),
@@ -138,8 +120,8 @@ fn pass(
     let answers = std::sync::Mutex::new(answers);
     ask::in_parallel(asked.len(), |at| {
         let number = asked[at];
-        let woven = numbers.binary_search(&number).expect("it was missing") as u32;
-        let answer = tests.ask(woven, &mutants[number as usize].file);
+        let woven = missing.binary_search(&number).expect("it was missing");
+        let answer = tests.ask(woven as u32);
         let mut answers = answers.lock().expect("no other thread panicked");
         answers.add(number, answer);
     });

@@ -4,35 +4,33 @@
 #![allow(internal_features)]
 #![feature(const_eval_select, core_intrinsics)]
 
-use std::ffi::{CStr, c_char, c_int, c_uint};
-use std::io::Write as _;
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ptr::null_mut;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicU32};
 
 const COUNT: usize = 0;
-/// A process that records ends after this number of seconds.
-const LONGEST: c_uint = 0;
 
 /// No variable has been read yet.
 const UNREAD: u32 = u32::MAX;
-/// No mutant is on, and what is reached is written to a file at the end of the process.
+/// No mutant is on, and what is reached is noted in a file.
 const RECORD: u32 = u32::MAX - 1;
 const OFF: u32 = u32::MAX - 2;
 
 static ON: AtomicU32 = AtomicU32::new(UNREAD);
-static REACHED: [AtomicU8; COUNT] = [const { AtomicU8::new(0) }; COUNT];
+/// The file, in memory: a byte for each mutant. It outlives a process that is killed, and those that a
+/// test starts note in it too.
+static REACHED: AtomicPtr<AtomicU8> = AtomicPtr::new(null_mut());
 
 unsafe extern "C" {
     fn getenv(name: *const c_char) -> *const c_char;
-    fn atexit(call: extern "C" fn()) -> c_int;
-    fn signal(number: c_int, call: extern "C" fn(c_int)) -> usize;
-    fn alarm(seconds: c_uint) -> c_uint;
-    fn getpid() -> c_int;
-    fn creat(path: *const c_char, mode: c_uint) -> c_int;
-    fn write(file: c_int, bytes: *const u8, len: usize) -> isize;
-    fn _exit(status: c_int) -> !;
+    fn open(path: *const c_char, flags: c_int) -> c_int;
+    fn mmap(at: *mut c_void, len: usize, protection: c_int, flags: c_int, file: c_int, offset: i64) -> *mut c_void;
 }
 
-const SIGALRM: c_int = 14;
+const O_RDWR: c_int = 2;
+const PROT_READ_WRITE: c_int = 3;
+const MAP_SHARED: c_int = 1;
 
 /// The place in `first..first + count` of the mutant that is on, counted from 1; 0 if it is
 /// another. In constants, none is on.
@@ -57,29 +55,27 @@ fn place(first: u32, count: u32) -> u32 {
 
 #[cold]
 fn seldom(first: u32, count: u32) -> u32 {
-    let on = ON.load(Relaxed);
+    let on = ON.load(Acquire);
     if on == OFF {
         return 0;
     }
     if on == UNREAD {
         // Before anything else, and without memory of the heap, which some tests count.
-        let on = match variable(c"MUTANT") {
-            Some(text) => text.to_str().ok().and_then(|text| text.parse().ok()).expect("MUTANT is a number"),
-            None if variable(c"MUTANTS_REACHED").is_some() => RECORD,
-            None => OFF,
-        };
-        if on == RECORD && ON.swap(on, Relaxed) == UNREAD {
-            unsafe {
-                atexit(write_reached);
-                signal(SIGALRM, end);
-                alarm(LONGEST);
+        let on = match (variable(c"MUTANT"), variable(c"MUTANTS_REACHED")) {
+            (Some(text), _) => text.to_str().ok().and_then(|text| text.parse().ok()).expect("MUTANT is a number"),
+            (None, Some(path)) => {
+                REACHED.store(mapped(path).cast(), Relaxed);
+                RECORD
             }
-        }
-        ON.store(on, Relaxed);
+            (None, None) => OFF,
+        };
+        ON.store(on, Release);
         return place(first, count);
     }
-    for reached in &REACHED[first as usize..][..count as usize] {
-        reached.store(1, Relaxed);
+    let reached = REACHED.load(Relaxed);
+    for at in first..first + count {
+        // In range: the file has a byte for each mutant.
+        unsafe { &*reached.add(at as usize) }.store(1, Relaxed);
     }
     0
 }
@@ -89,24 +85,11 @@ fn variable(name: &CStr) -> Option<&'static CStr> {
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// A test that takes long is asked for as long as this, so what it reaches later does not matter.
-extern "C" fn end(_: c_int) {
-    write_reached();
-    unsafe { _exit(0) };
-}
-
-/// Without memory of the heap: the alarm may interrupt an allocation.
-extern "C" fn write_reached() {
-    let folder = variable(c"MUTANTS_REACHED").expect("it was there at the start").to_str().expect("a path");
-    let mut path = [0; 4096];
-    // A process of its own each: a test may start others.
-    std::write!(&mut path[..], "{folder}/{}\0", unsafe { getpid() }).expect("a path is not so long");
-    let file = unsafe { creat(path.as_ptr().cast(), 0o644) };
-    let mut line = [0; 16];
-    for at in (0..COUNT).filter(|&at| REACHED[at].load(Relaxed) == 1) {
-        let mut rest = &mut line[..];
-        writeln!(rest, "{at}").expect("numbers are short");
-        let len = 16 - rest.len();
-        unsafe { write(file, line.as_ptr(), len) };
-    }
+fn mapped(path: &CStr) -> *mut c_void {
+    let bytes = unsafe {
+        let file = open(path.as_ptr(), O_RDWR);
+        mmap(null_mut(), COUNT, PROT_READ_WRITE, MAP_SHARED, file, 0)
+    };
+    assert!(bytes.addr() != usize::MAX, "{path:?} cannot be mapped");
+    bytes
 }

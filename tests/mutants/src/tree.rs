@@ -76,10 +76,10 @@ impl Tree {
     }
 
     /// Writes `mutants` into the sources of the last commit, and takes back those that do not
-    /// compile. A test that records ends after `seconds`.
-    pub(crate) fn weave(&self, mutants: &[Mutant], seconds: u64) -> Compiled {
+    /// compile.
+    pub(crate) fn weave(&self, mutants: &[Mutant]) -> Compiled {
         git(&self.path, &["checkout", "--quiet", "--force", "."]);
-        self.write_switch(mutants.len(), seconds);
+        self.write_switch(mutants.len());
         let mut files = BTreeMap::<&str, Vec<(u32, &Mutant)>>::new();
         for (number, mutant) in mutants.iter().enumerate() {
             files
@@ -150,17 +150,12 @@ impl Tree {
     }
 
     /// The crate of switches, as a dependency of every member.
-    fn write_switch(&self, count: usize, seconds: u64) {
+    fn write_switch(&self, count: usize) {
         let folder = &self.switch;
         fs::create_dir_all(folder.join("src")).expect("the copy can be written");
         let manifest = "[package]\nname = \"header-set-switch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
         fs::write(folder.join("Cargo.toml"), manifest).expect("the copy can be written");
-        let source = SWITCH
-            .replace("COUNT: usize = 0;", &format!("COUNT: usize = {count};"))
-            .replace(
-                "LONGEST: c_uint = 0;",
-                &format!("LONGEST: c_uint = {seconds};"),
-            );
+        let source = SWITCH.replace("COUNT: usize = 0;", &format!("COUNT: usize = {count};"));
         fs::write(folder.join("src/lib.rs"), source).expect("the copy can be written");
         let dependency = format!("header-set-switch = {{ path = {folder:?} }}\n");
         for package in self.packages() {

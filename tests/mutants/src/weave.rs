@@ -21,7 +21,7 @@ use proc_macro2::LineColumn;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-use crate::list::{Genre, Mutant, Place};
+use crate::list::{Genre, Mutant};
 
 /// A file with its mutants.
 pub(crate) struct Woven {
@@ -60,19 +60,16 @@ enum Kind {
 
 /// `mutants` are those of this file, each with its number; numbers of one place follow each other.
 pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
-    let lines = Lines::of(source);
     let syntax = syn::parse_file(source).expect("the library is valid Rust");
-    let mut finder = Finder {
-        lines: &lines,
-        places: Vec::new(),
-        constants: 0,
-    };
+    let mut finder = Finder::default();
     finder.visit_file(&syntax);
 
     let (mut spots, mut left) = (Vec::<Spot>::new(), Vec::new());
     for &(number, mutant) in mutants {
-        let start = lines.offset(mutant.span.start);
-        let end = lines.offset(mutant.span.end);
+        let start = LineColumn {
+            line: mutant.span.start.line,
+            column: mutant.span.start.column - 1,
+        };
         let Some(place) = finder
             .places
             .iter()
@@ -81,17 +78,18 @@ pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
             left.push(number);
             continue;
         };
+        let own = place.own.clone();
         let (kind, text) = match mutant.genre {
             Genre::FnValue => (Kind::Value, mutant.replacement.clone()),
             Genre::MatchArm => (Kind::Arm, String::new()),
             Genre::MatchArmGuard => (Kind::Expression, mutant.replacement.clone()),
             Genre::StructField => (
                 Kind::Expression,
-                replaced(source, &place.range, start..after_comma(source, end), ""),
+                replaced(source, &place.range, with_comma(source, own), ""),
             ),
             Genre::BinaryOperator | Genre::UnaryOperator => (
                 Kind::Expression,
-                replaced(source, &place.range, start..end, &mutant.replacement),
+                replaced(source, &place.range, own, &mutant.replacement),
             ),
         };
         match spots
@@ -145,13 +143,11 @@ fn replaced(source: &str, whole: &Range<usize>, part: Range<usize>, text: &str) 
     )
 }
 
-fn after_comma(source: &str, end: usize) -> usize {
-    let rest = &source[end..];
-    let space = rest.len() - rest.trim_start().len();
-    if rest[space..].starts_with(',') {
-        end + space + 1
-    } else {
-        end
+/// The range of a field, with the comma after it.
+fn with_comma(source: &str, field: Range<usize>) -> Range<usize> {
+    match source[field.end..].trim_start().strip_prefix(',') {
+        Some(rest) => field.start..source.len() - rest.len(),
+        None => field,
     }
 }
 
@@ -252,25 +248,25 @@ fn one_line(text: &str) -> String {
 /// Where a mutant of a genre may stand.
 struct Site {
     genre: Genre,
-    /// Where its own text starts.
-    start: usize,
+    /// Where its own text starts, and the bytes of it.
+    start: LineColumn,
+    own: Range<usize>,
     /// What is written anew.
     range: Range<usize>,
 }
 
-struct Finder<'s> {
-    lines: &'s Lines<'s>,
+#[derive(Default)]
+struct Finder {
     places: Vec<Site>,
     /// How many constants are around.
     constants: usize,
 }
 
-impl Finder<'_> {
-    fn range(&self, item: &impl Spanned) -> Range<usize> {
-        let span = item.span();
-        self.lines.byte(span.start())..self.lines.byte(span.end())
-    }
+fn range(item: &impl Spanned) -> Range<usize> {
+    item.span().byte_range()
+}
 
+impl Finder {
     fn function(&mut self, output: &syn::ReturnType, block: &syn::Block) {
         // The value of an opaque type has one type alone.
         let opaque = match output {
@@ -278,17 +274,17 @@ impl Finder<'_> {
             syn::ReturnType::Type(_, kind) => has_opaque(kind),
         };
         if let (Some(first), false) = (block.stmts.first(), opaque) {
-            let start = self.range(first).start;
-            let open = self.lines.byte(block.brace_token.span.open().end());
-            self.place(Genre::FnValue, start, open..open);
+            let open = block.brace_token.span.open().byte_range().end;
+            self.place(Genre::FnValue, first, open..open);
         }
     }
 
-    fn place(&mut self, genre: Genre, start: usize, range: Range<usize>) {
+    fn place(&mut self, genre: Genre, own: &impl Spanned, range: Range<usize>) {
         if self.constants == 0 {
             self.places.push(Site {
                 genre,
-                start,
+                start: own.span().start(),
+                own: self::range(own),
                 range,
             });
         }
@@ -302,15 +298,9 @@ impl Finder<'_> {
 }
 
 fn has_opaque(kind: &syn::Type) -> bool {
-    struct Seen(bool);
-    impl Visit<'_> for Seen {
-        fn visit_type_impl_trait(&mut self, _: &syn::TypeImplTrait) {
-            self.0 = true;
-        }
-    }
-    let mut seen = Seen(false);
-    seen.visit_type(kind);
-    seen.0
+    let text = kind.span().source_text().unwrap_or_default();
+    text.split(|it: char| !it.is_alphanumeric())
+        .any(|it| it == "impl")
 }
 
 /// Whether `let` stands in a chain of conditions, of which no part can be an arm.
@@ -332,7 +322,7 @@ fn takes_all(pattern: &syn::Pat) -> bool {
     }
 }
 
-impl<'ast> Visit<'ast> for Finder<'_> {
+impl<'ast> Visit<'ast> for Finder {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
         self.function(&function.sig.output, &function.block);
         visit::visit_item_fn(self, function);
@@ -381,42 +371,30 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_expr_binary(&mut self, both: &'ast syn::ExprBinary) {
         if !has_let(&both.left) && !has_let(&both.right) {
-            self.place(
-                Genre::BinaryOperator,
-                self.range(&both.op).start,
-                self.range(both),
-            );
+            self.place(Genre::BinaryOperator, &both.op, range(both));
         }
         visit::visit_expr_binary(self, both);
     }
 
     fn visit_expr_unary(&mut self, unary: &'ast syn::ExprUnary) {
-        self.place(
-            Genre::UnaryOperator,
-            self.range(&unary.op).start,
-            self.range(unary),
-        );
+        self.place(Genre::UnaryOperator, &unary.op, range(unary));
         visit::visit_expr_unary(self, unary);
     }
 
     fn visit_expr_match(&mut self, whole: &'ast syn::ExprMatch) {
         let last = whole.arms.iter().position(|arm| takes_all(&arm.pat));
         for (at, arm) in whole.arms.iter().enumerate() {
-            let start = self.range(arm).start;
             match &arm.pat {
                 syn::Pat::Guard(guarded) => {
-                    let guard = self.range(&guarded.guard);
-                    self.place(
-                        Genre::MatchArm,
-                        start,
-                        self.range(&guarded.pat).end..guard.end,
-                    );
-                    self.place(Genre::MatchArmGuard, guard.start, guard);
+                    let guard = range(&guarded.guard);
+                    let whole = range(&guarded.pat).end..guard.end;
+                    self.place(Genre::MatchArm, arm, whole);
+                    self.place(Genre::MatchArmGuard, &guarded.guard, guard);
                 }
                 // Where another takes what this leaves.
                 pattern if last.is_some_and(|last| last != at) => {
-                    let end = self.range(pattern).end;
-                    self.place(Genre::MatchArm, start, end..end);
+                    let end = range(pattern).end;
+                    self.place(Genre::MatchArm, arm, end..end);
                 }
                 _ => {}
             }
@@ -425,44 +403,9 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_expr_struct(&mut self, whole: &'ast syn::ExprStruct) {
-        let range = self.range(whole);
         for field in &whole.fields {
-            self.place(Genre::StructField, self.range(field).start, range.clone());
+            self.place(Genre::StructField, field, range(whole));
         }
         visit::visit_expr_struct(self, whole);
-    }
-}
-
-/// Byte offsets of lines.
-struct Lines<'s> {
-    source: &'s str,
-    starts: Vec<usize>,
-}
-
-impl<'s> Lines<'s> {
-    fn of(source: &'s str) -> Self {
-        let starts = [0]
-            .into_iter()
-            .chain(source.match_indices('\n').map(|(at, _)| at + 1))
-            .collect();
-        Self { source, starts }
-    }
-
-    /// Of a line from 1 and a column from 0.
-    fn byte(&self, place: LineColumn) -> usize {
-        let start = self.starts[place.line - 1];
-        let line = &self.source[start..];
-        start
-            + line
-                .char_indices()
-                .nth(place.column)
-                .map_or(line.len(), |(at, _)| at)
-    }
-
-    fn offset(&self, place: Place) -> usize {
-        self.byte(LineColumn {
-            line: place.line,
-            column: place.column - 1,
-        })
     }
 }

@@ -10,23 +10,17 @@ fn mutant(source: &str, genre: Genre, (old, nth): (&str, usize), new: &str) -> M
         .match_indices(old)
         .nth(nth)
         .expect("the text is there");
-    let place = |at: usize| {
-        let before = &source[..at];
-        let line = before.rfind('\n').map_or(0, |end| end + 1);
-        Place {
-            line: before.matches('\n').count() + 1,
-            column: before[line..].chars().count() + 1,
-        }
-    };
-    let span = Span {
-        start: place(at),
-        end: place(at + old.len()),
+    let before = &source[..at];
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let start = Place {
+        line: before.matches('\n').count() + 1,
+        column: before[line..].chars().count() + 1,
     };
     Mutant {
         package: String::new(),
         file: String::new(),
         genre,
-        span,
+        span: Span { start },
         replacement: new.to_owned(),
         name: String::new(),
     }

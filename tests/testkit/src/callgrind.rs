@@ -1,7 +1,7 @@
 //! Runs this program under callgrind and reads its counts.
 //!
-//! Callgrind counts inside the chosen functions, and writes a file at each of their returns. No
-//! library or runner is needed, whose version would have to match.
+//! Callgrind counts inside the functions whose names begin with `measured_`, and writes a file at
+//! each of their returns. No library or runner is needed, whose version would have to match.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -17,12 +17,6 @@ const CACHES: [&str; 3] = ["--I1=32768,8,64", "--D1=32768,8,64", "--LL=262144,16
 /// Bytes of other data that flush the simulated caches.
 pub const FLUSH: usize = 1 << 20;
 
-/// The counted functions, for any mangling: those of one module whose names contain a unique text.
-pub struct Counted {
-    pub module: &'static str,
-    pub function: &'static str,
-}
-
 /// The output of `valgrind --version`, if there is a valgrind.
 pub fn version() -> Option<String> {
     let output = Command::new("valgrind").arg("--version").output().ok()?;
@@ -32,13 +26,10 @@ pub fn version() -> Option<String> {
 
 /// Runs this program with `arguments`; returns the events of each call of a counted function, in
 /// order.
-pub fn run(
-    counted: &Counted,
-    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
-) -> Result<Vec<Events>, String> {
+pub fn run(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Result<Vec<Events>, String> {
     let folder = std::env::temp_dir().join(format!("header-set-counts-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let events = run_in(&folder, counted, arguments).and_then(|()| {
+    let events = run_in(&folder, arguments).and_then(|()| {
         // Callgrind numbers its files in the order in which it writes them.
         let files = (1..).map(|number| folder.join(format!("out.{number}")));
         let files = files.take_while(|file| file.exists());
@@ -50,17 +41,14 @@ pub fn run(
 
 fn run_in(
     folder: &Path,
-    counted: &Counted,
     arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
 ) -> Result<(), String> {
-    let Counted { module, function } = counted;
     let program = std::env::current_exe().map_err(|error| error.to_string())?;
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--branch-sim=yes", "--cache-sim=yes"])
         .args(CACHES)
         // Two patterns, since callgrind takes only the first option that it finds for a pattern.
-        .arg(format!("--toggle-collect=*{function}*"))
-        .arg(format!("--dump-after=*{module}*{function}*"))
+        .args(["--toggle-collect=*measured_*", "--dump-after=?*measured_*"])
         .arg(format!(
             "--callgrind-out-file={}",
             folder.join("out").display()

@@ -16,3 +16,10 @@ pub fn below(folder: &Path) -> Vec<PathBuf> {
     found.sort();
     found
 }
+
+/// Those whose names end with this extension.
+pub fn of_kind(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = below(folder);
+    found.retain(|path| path.extension().is_some_and(|it| it == extension));
+    found
+}

@@ -3,8 +3,6 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use kit::cells::Role;
-
 use crate::message::Message;
 
 /// Messages of a batch, made and then cleaned. 32 maps of 30 fields fit into the second-level
@@ -16,7 +14,6 @@ pub type Fields = Vec<(String, String)>;
 
 pub struct Contender {
     pub name: &'static str,
-    pub role: Role,
     /// Whether what is left is in the order in which it came.
     pub keeps_order: bool,
     /// Cleans a batch: how long that took, and the rest of the first message if it is asked for.
@@ -54,19 +51,7 @@ pub struct Input<I> {
 }
 
 impl<I: 'static> Input<I> {
-    pub fn ours(&self, name: &'static str, clean: impl Clean<I>) -> Contender {
-        self.contender(Role::Ours, name, clean)
-    }
-
-    pub fn peer(&self, name: &'static str, clean: impl Clean<I>) -> Contender {
-        self.contender(Role::Peer, name, clean)
-    }
-
-    pub fn bound(&self, name: &'static str, clean: impl Clean<I>) -> Contender {
-        self.contender(Role::Bound, name, clean)
-    }
-
-    fn contender(&self, role: Role, name: &'static str, mut clean: impl Clean<I>) -> Contender {
+    pub fn contender(&self, name: &'static str, mut clean: impl Clean<I>) -> Contender {
         let (prepare, left) = (self.prepare, self.left);
         let mut written = Vec::with_capacity(1 << 17);
         // The loop is compiled for each contender, and calls it directly.
@@ -83,7 +68,6 @@ impl<I: 'static> Input<I> {
         };
         Contender {
             name,
-            role,
             keeps_order: true,
             run: Box::new(run),
         }

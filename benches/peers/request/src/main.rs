@@ -2,10 +2,8 @@
 //! write instead. The README of benches says how and why.
 
 mod contender;
-mod finders;
 mod lists;
 mod message;
-mod parsers;
 mod run;
 mod targets;
 mod work;
@@ -25,7 +23,6 @@ Cleans requests with header-set and with what a user would write instead. After 
   --work A,B        only these of: header_map pingora http1 hop_by_hop layer
   --contenders A,B  only contenders named so, and ours
   --rounds N        rounds (default 60)
-  --quick           twelve rounds
   --check           only check answers
 ";
 
@@ -34,12 +31,11 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let default_rounds = if arguments.flag("--quick") { 12 } else { 60 };
     let only_check = arguments.flag("--check");
     let options = Options {
         work: arguments.names("--work")?,
         contenders: arguments.names("--contenders")?,
-        rounds: arguments.count("--rounds", default_rounds)?,
+        rounds: arguments.count("--rounds", 60)?,
     };
     arguments.finish()?;
     let mut works = work::all();

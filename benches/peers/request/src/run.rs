@@ -5,6 +5,7 @@ use kit::cells::{Cell, Role, Row};
 use kit::machine;
 use kit::random::Random;
 use kit::stats::Spread;
+use kit::turns::turns;
 
 use crate::contender::Contender;
 use crate::message::Shape;
@@ -26,7 +27,10 @@ pub struct Options {
 pub fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result<(), String> {
     for message in &shape.messages(MESSAGES) {
         let expected = (work.expected)(message);
-        for contender in contenders.iter_mut().filter(|it| it.role != Role::Bound) {
+        for contender in contenders
+            .iter_mut()
+            .filter(|it| Role::of(it.name) != Role::Bound)
+        {
             let (mut found, mut expected) = (contender.answer(message), expected.clone());
             if !contender.keeps_order {
                 found.sort();
@@ -53,11 +57,19 @@ pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, St
     let starts: Vec<usize> = (0..options.rounds)
         .map(|_| random.below(MESSAGES - MESSAGES_A_ROUND))
         .collect();
-    let named: Vec<_> = contenders.iter().map(|it| (it.name, it.role)).collect();
-    let place = format!("{}, {}", work.name, shape.name);
-    Ok(Cell::timed(place, &named, options.rounds, |round, at| {
+    let samples = turns(options.rounds, contenders.len(), |round, at| {
         contenders[at].time(&messages[starts[round]..starts[round] + MESSAGES_A_ROUND])
-    }))
+    });
+    let rows = contenders.iter().zip(samples).map(|(it, samples)| Row {
+        contender: it.name,
+        samples,
+        copies: 1,
+    });
+    Ok(Cell {
+        place: format!("{}, {}", work.name, shape.name),
+        rows: rows.collect(),
+        base: "ours",
+    })
 }
 
 pub fn header() -> String {
@@ -79,18 +91,15 @@ pub fn table(cell: &Cell) -> String {
     let base = &cell.rows[0];
     let mut rows: Vec<&Row> = cell.rows.iter().collect();
     // Ours first and in the order given; the others from fast to slow.
-    let rank = |row: &Row| {
-        if row.role == Role::Ours {
-            0.0
-        } else {
-            row.median()
-        }
+    let rank = |row: &Row| match row.role() {
+        Role::Ours => 0.0,
+        _ => row.median(),
     };
     rows.sort_by(|a, b| rank(a).total_cmp(&rank(b)));
     for row in rows {
         let Spread { p10, median, p90 } = row.ratio_to(base);
         let nanoseconds = row.median();
-        let name = match row.role {
+        let name = match row.role() {
             Role::Bound => format!("({})", row.contender),
             Role::Ours | Role::Peer => row.contender.to_owned(),
         };

@@ -75,6 +75,16 @@ pub(crate) trait Set {
     }
 }
 
+/// A set of which `contains` is all that it does.
+struct By<F>(F);
+
+impl<F: FnMut(&[u8]) -> bool> Set for By<F> {
+    #[inline(always)]
+    fn contains(&mut self, name: &[u8]) -> bool {
+        self.0(name)
+    }
+}
+
 /// A built list and what it takes.
 pub(crate) struct Built<'n> {
     pub(crate) set: Box<dyn Set + 'n>,
@@ -113,53 +123,24 @@ impl<'n> Built<'n> {
         }
     }
 
-    pub(crate) fn compiled(set: impl Set + 'n) -> Self {
-        Self::new(set, Bytes::Compiled)
+    /// A set of which lookups are all that it does.
+    pub(crate) fn by(bytes: Bytes, contains: impl FnMut(&[u8]) -> bool + 'n) -> Self {
+        Self::new(By(contains), bytes)
     }
 }
+
+/// Names, sorted and distinct, as a set; none if it cannot hold them, or not in reasonable time.
+type Build = for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>;
 
 /// What builds it.
 #[derive(Clone)]
 pub(crate) struct Contender {
     pub(crate) name: &'static str,
-    /// Names, sorted and distinct; none if it cannot hold them.
-    pub(crate) build: for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>,
-    /// The longest list that it builds in reasonable time.
-    pub(crate) most: usize,
+    pub(crate) build: Build,
 }
 
 impl Contender {
-    pub(crate) fn new(
-        name: &'static str,
-        build: for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>,
-    ) -> Self {
-        Self {
-            name,
-            build,
-            most: usize::MAX,
-        }
-    }
-
-    pub(crate) fn up_to(self, most: usize) -> Self {
-        Self { most, ..self }
+    pub(crate) fn new(name: &'static str, build: Build) -> Self {
+        Self { name, build }
     }
 }
-
-/// Sets that are a type around another, whose `contains` is all that they do.
-macro_rules! sets {
-    ($($ty:ident $(<$life:lifetime>)? ($inner:ty): |$set:ident, $name:ident| $contains:expr;)*) => {
-        $(
-            struct $ty $(<$life>)? ($inner);
-
-            impl $(<$life>)? Set for $ty $(<$life>)? {
-                #[inline(always)]
-                fn contains(&mut self, $name: &[u8]) -> bool {
-                    let Self($set) = self;
-                    $contains
-                }
-            }
-        )*
-    };
-}
-
-pub(crate) use sets;

@@ -1,14 +1,13 @@
 //! Lookups in lists of names with stars, by their number: `--globs`.
 
-use std::fmt::Write;
-
 use header_set::LoadedSet;
-use header_set_build::blobs::{self, Threads};
-use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Warnings, Written};
-use header_set_runtime::{Fold, Strategy};
+use header_set_build::{Case, Error, Generator, Tokens};
+use kit::Done;
 use kit::random::Random;
 use kit::stats::least;
 use kit::turns::{nanoseconds, warm_pass};
+
+use crate::report::row;
 
 const COUNTS: [usize; 4] = [100, 1 << 10, 10 << 10, 100 << 10];
 
@@ -50,59 +49,43 @@ fn near_misses(random: &mut Random, count: usize) -> Vec<u8> {
 
 fn text(random: &mut Random, len: usize) -> Vec<u8> {
     let letters = b"abcdefghijklmnopqrstuvwxyz0123456789-/";
-    (0..len).map(|_| *random.pick(letters)).collect()
+    random.bytes(letters, len)
 }
 
 /// `*ads0*.js*` and so on, as a blob.
-fn blob_of(count: usize) -> Vec<u8> {
-    let mut written = Written::new(Bounds::BUILD);
-    for number in 0..count {
-        let glob = format!("*ads{number}*.js*");
-        written.push(glob.as_bytes(), Flags::of(glob.as_bytes(), false));
-    }
-    let rules = Rules {
-        kind: Kind::Set,
-        names: Names::Any,
-        fold: Fold {
-            case: true,
-            separators: false,
-        },
-        strict: false,
-        warnings: Warnings::None,
-    };
-    let threads = Threads::default();
-    let keys = blobs::normalise(&rules, written, threads).0.keys;
-    let built = blobs::build(&keys, Strategy::PerfectHash, threads);
-    built.expect("no expressions").bytes
+fn blob_of(count: usize) -> Result<Vec<u8>, Error> {
+    let globs = (0..count).map(|number| format!("*ads{number}*.js*"));
+    let list = Generator::new("GLOBS").tokens(Tokens::Any).entries(globs);
+    list.case(Case::Insensitive).to_bytes()
 }
 
 /// The table, in nanoseconds a lookup: the least of all rounds, since long passes are interrupted.
-pub(crate) fn table(rounds: usize) -> Result<String, String> {
-    let mut table = String::from(
-        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n| globs | bytes a glob | `verify`, ns a glob |",
+pub(crate) fn table(rounds: usize) -> Done<String> {
+    let sizes = ["globs", "bytes a glob", "`verify`, ns a glob"];
+    let titles = sizes.into_iter().chain(COLUMNS.map(|(title, ..)| title));
+    let mut table = format!(
+        "Names with stars of the kind `*ads123*.js*`, the least nanoseconds a lookup of all rounds\n\n{}|{}\n",
+        row(titles),
+        "---:|".repeat(3 + COLUMNS.len())
     );
-    for (title, ..) in COLUMNS {
-        let _ = write!(table, " {title} |");
-    }
-    table += "\n|---:|---:|---:|---:|---:|---:|---:|\n";
     for count in COUNTS {
-        let blob = blob_of(count);
-        let set = LoadedSet::from_bytes(&blob).map_err(|error| error.to_string())?;
+        let blob = blob_of(count)?;
+        let set = LoadedSet::from_bytes(&blob)?;
         let verify = || set.verify().is_ok();
         let verified: Vec<f64> = (0..rounds).map(|_| nanoseconds(verify)).collect();
         let (bytes, verified) = (blob.len() / count, least(&verified) / count as f64);
-        let _ = write!(table, "| {count} | {bytes} | {verified:.0} |");
+        let mut cells = vec![count as f64, bytes as f64, verified];
         for (title, name, names, is_hit) in COLUMNS {
             let random = &mut Random::new(count as u64);
             let names: Vec<Vec<u8>> = (0..names).map(|_| name(random, count)).collect();
             if names.iter().any(|name| set.contains(name) != is_hit) {
-                return Err(format!("{count} globs: {title} is wrong"));
+                return Err(format!("{count} globs: {title} is wrong").into());
             }
             let pass = |names: &[Vec<u8>]| names.iter().filter(|it| set.contains(it)).count();
             let times: Vec<f64> = (0..rounds).map(|_| warm_pass(&names, pass)).collect();
-            let _ = write!(table, " {:.0} |", least(&times));
+            cells.push(least(&times));
         }
-        table += "\n";
+        table += &row(cells.iter().map(|cell| format!("{cell:.0}")));
     }
     Ok(table + "\n")
 }

@@ -64,14 +64,15 @@ fn benchmark(mut arguments: Arguments) -> Done {
     }
 
     print!("{}", report::head(&options));
-    let mut outcomes = Vec::new();
+    let mut targets = Vec::new();
     for source in &sources {
         for &size in &sizes {
-            let outcome = run::run(&options, source, size)?;
-            print!("{}", report::table(&outcome));
-            outcomes.push(outcome);
+            run::run(&options, source, size, |outcome| {
+                print!("{}", report::table(outcome));
+                targets.extend(targets::rows(outcome));
+            })?;
         }
     }
-    print!("{}", targets::table(&outcomes));
+    print!("{}", targets::table(&targets));
     Ok(())
 }

@@ -1,7 +1,6 @@
 //! One set and many readers: lookups of all threads together, of bytes that the set borrows or
 //! owns, and while the set is replaced.
 
-use std::fmt::Write;
 use std::hint::black_box;
 use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -12,6 +11,8 @@ use arc_swap::ArcSwap;
 use header_set::LoadedSet;
 use kit::random::Random;
 use kit::stats::median;
+
+use crate::report::{self, titles};
 
 /// Threads that read, whatever the number of cores.
 pub(crate) const THREADS: [usize; 5] = [1, 2, 4, 8, 16];
@@ -38,10 +39,8 @@ pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> R
     let owned = || LoadedSet::from_bytes(blob.to_vec()).expect("a blob");
     let kept = owned();
     let swapped = ArcSwap::from_pointee(owned());
-    let hits = |names: &[&[u8]]| names.iter().filter(|name| borrowed.contains(*name)).count();
-    let mut rows = vec![row("borrowed bytes", names, rounds, hits)];
-    let hits = |names: &[&[u8]]| names.iter().filter(|name| kept.contains(*name)).count();
-    rows.push(row("owned bytes", names, rounds, hits));
+    let of_borrowed = |names: &[&[u8]]| names.iter().filter(|it| borrowed.contains(*it)).count();
+    let of_owned = |names: &[&[u8]]| names.iter().filter(|it| kept.contains(*it)).count();
     let requests = |names: &[&[u8]]| {
         let requests = names.chunks(REQUEST).map(|names| {
             let set = swapped.load();
@@ -49,12 +48,12 @@ pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> R
         });
         requests.sum()
     };
-    rows.push(row(
-        "owned, in an `ArcSwap`, loaded each 20 names",
-        names,
-        rounds,
-        requests,
-    ));
+    let what = "owned, in an `ArcSwap`, loaded each 20 names";
+    let mut rows = vec![
+        row("borrowed bytes", names, rounds, of_borrowed),
+        row("owned bytes", names, rounds, of_owned),
+        row(what, names, rounds, requests),
+    ];
     let (stop, replaced) = (AtomicBool::new(false), AtomicUsize::new(0));
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -120,21 +119,13 @@ fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sy
 pub(crate) fn table(readers: &Readers) -> String {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let mut table = format!(
-        "\nOne hashed list and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n| threads |",
-        readers.replaced
+        "\nOne hashed list and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n{}",
+        readers.replaced,
+        titles("threads ", THREADS)
     );
-    for threads in THREADS {
-        let _ = write!(table, " {threads} |");
-    }
-    table += "\n|---|";
-    table += &"---:|".repeat(THREADS.len());
-    table.push('\n');
     for Row { what, rates } in &readers.rows {
-        let _ = write!(table, "| {what} |");
-        for rate in rates {
-            let _ = write!(table, " {rate:.1} |");
-        }
-        table.push('\n');
+        let rates = rates.map(|rate| format!("{rate:.1}"));
+        table += &report::row([(*what).to_owned()].into_iter().chain(rates));
     }
     table
 }

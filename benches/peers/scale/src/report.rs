@@ -1,12 +1,12 @@
 //! Tables: a row a contender.
 
-use std::fmt::Write;
+use std::fmt::Display;
 
 use kit::machine;
 
 use crate::contender::Opened;
 use crate::readers;
-use crate::run::{Options, Outcome, Row};
+use crate::run::{Options, Outcome};
 use crate::tasks::{self, HIT, MISS};
 
 /// Tasks and their titles.
@@ -24,67 +24,56 @@ const COLUMNS: [(&str, &str); 8] = [
 /// Tasks that have a line below the table.
 const BELOW: [&str; 3] = [tasks::RANGE_LISTED, tasks::LONGEST_PREFIX, tasks::BY_LENGTH];
 
+/// A row of a table in Markdown.
+pub(crate) fn row(cells: impl IntoIterator<Item = impl Display>) -> String {
+    let cells = cells.into_iter().map(|cell| format!(" {cell} |"));
+    format!("|{}\n", cells.collect::<String>())
+}
+
+/// The rows above those of a table: its titles, and that all but the first are of numbers.
+pub(crate) fn titles<T: Display>(first: &str, others: impl IntoIterator<Item = T>) -> String {
+    let others = row(others);
+    let numbers = "---:|".repeat(others.matches(" |").count());
+    format!("| {first}{others}|---|{numbers}\n")
+}
+
 /// Markdown, with times in nanoseconds.
-pub(crate) fn table(outcome: &Outcome) -> String {
+pub(crate) fn table(outcome: &Outcome<'_>) -> String {
+    let Outcome { source, names, .. } = outcome;
+    let sizes = ["bytes a name", "build, s", "peak, bytes a name"];
     let mut table = format!(
-        "\n{}, {} names, {:.1} bytes each\n\n| | bytes a name | build, s | peak, bytes a name |",
-        outcome.source,
-        outcome.names,
-        outcome.per_name(outcome.text)
+        "\n{source}, {names} names, {:.1} bytes each\n\n{}",
+        outcome.per_name(outcome.text),
+        titles("", sizes.into_iter().chain(COLUMNS.map(|(_, title)| title)))
     );
-    for (_, title) in COLUMNS {
-        let _ = write!(table, " {title} |");
-    }
-    table += "\n|---|---:|---:|---:|";
-    table += &"---:|".repeat(COLUMNS.len());
-    table.push('\n');
-    for row in &outcome.rows {
-        table += &line(outcome, row);
+    for it in &outcome.rows {
+        let bytes = it.bytes.map(|bytes| outcome.per_name(bytes));
+        let peak = it.peak.map(|bytes| outcome.per_name(bytes));
+        let sizes = [cell(bytes, 2), cell(it.seconds, 3), cell(peak, 1)];
+        let times = COLUMNS.map(|(task, _)| cell(it.time(task), 0));
+        let name = [it.contender.to_owned()];
+        table += &row(name.into_iter().chain(sizes).chain(times));
     }
     table.push('\n');
     for row in &outcome.rows {
         if let Some(Opened { from_bytes, verify }) = row.opened {
-            let _ = writeln!(
-                table,
-                "* {}: `from_bytes` {:.2} us, `verify` {verify:.1} ns a name",
-                row.contender,
-                from_bytes / 1e3
-            );
+            let (name, opened) = (row.contender, from_bytes / 1e3);
+            table +=
+                &format!("* {name}: `from_bytes` {opened:.2} us, `verify` {verify:.1} ns a name\n");
         }
     }
     for task in BELOW {
-        let timed = outcome
-            .rows
-            .iter()
-            .filter_map(|row| Some((row.contender, row.time(task)?)));
-        let times: Vec<String> = timed
-            .map(|(contender, time)| format!("{contender} {time:.0}"))
-            .collect();
+        let rows = outcome.rows.iter();
+        let times = rows.filter_map(|it| Some(format!("{} {:.0}", it.contender, it.time(task)?)));
+        let times: Vec<String> = times.collect();
         if !times.is_empty() {
-            let _ = writeln!(table, "* {task}: {}", times.join("; "));
+            table += &format!("* {task}: {}\n", times.join("; "));
         }
     }
     if let Some(many) = &outcome.readers {
         table += &readers::table(many);
     }
     table
-}
-
-fn line(outcome: &Outcome, row: &Row) -> String {
-    let bytes = row.bytes.map(|bytes| outcome.per_name(bytes));
-    let peak = row.peak.map(|bytes| outcome.per_name(bytes));
-    let mut line = format!(
-        "| {} | {} | {} | {} |",
-        row.contender,
-        cell(bytes, 2),
-        cell(row.seconds, 3),
-        cell(peak, 1)
-    );
-    for (task, _) in COLUMNS {
-        let _ = write!(line, " {} |", cell(row.time(task), 0));
-    }
-    line.push('\n');
-    line
 }
 
 /// Empty if there is nothing to say.

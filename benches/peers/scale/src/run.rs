@@ -10,7 +10,7 @@ use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
 use crate::names::{Names, Source};
 use crate::readers::{self, Readers};
-use crate::tasks::{Asked, Named};
+use crate::tasks::Asked;
 
 /// Counts allocated memory. The memory of the process shows little, since contenders reuse freed
 /// memory.
@@ -25,17 +25,17 @@ pub(crate) struct Options {
 }
 
 /// The results of one list.
-pub(crate) struct Outcome {
+pub(crate) struct Outcome<'n> {
     pub(crate) source: String,
     pub(crate) names: usize,
     pub(crate) text: usize,
-    pub(crate) rows: Vec<Row>,
+    pub(crate) rows: Vec<Row<'n>>,
     /// Many readers of one set; none if the hashed layout is left out.
     pub(crate) readers: Option<Readers>,
 }
 
-impl Outcome {
-    pub(crate) fn row(&self, contender: &str) -> Option<&Row> {
+impl Outcome<'_> {
+    pub(crate) fn row(&self, contender: &str) -> Option<&Row<'_>> {
         self.rows.iter().find(|row| row.contender == contender)
     }
 
@@ -45,8 +45,9 @@ impl Outcome {
 }
 
 /// The results of one contender.
-pub(crate) struct Row {
+pub(crate) struct Row<'n> {
     pub(crate) contender: &'static str,
+    pub(crate) built: Built<'n>,
     /// Seconds to build it; none if the compiler did, and the same for the peak.
     pub(crate) seconds: Option<f64>,
     /// Bytes at the peak of building it, beyond those before it: the names are there already, and
@@ -58,54 +59,47 @@ pub(crate) struct Row {
     pub(crate) times: Vec<(&'static str, f64)>,
 }
 
-impl Row {
+impl Row<'_> {
     pub(crate) fn time(&self, task: &str) -> Option<f64> {
         let found = self.times.iter().find(|(key, _)| *key == task);
         found.map(|&(_, time)| time)
     }
 }
 
-pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Outcome, String> {
+/// Builds, checks and times all contenders of a list, and shows the results.
+pub(crate) fn run(
+    options: &Options,
+    source: &Source,
+    size: usize,
+    show: impl FnOnce(&Outcome<'_>),
+) -> Result<(), String> {
     let names = Names::new(source, size, options.sample.min(size))?;
     let stored: Vec<&[u8]> = names.stored.iter().map(Vec::as_slice).collect();
     let text = stored.iter().map(|name| name.len()).sum();
-    let mut running: Vec<(Row, Built<'_>)> = contenders::all()
+    let mut rows: Vec<Row<'_>> = contenders::all()
         .iter()
-        .filter(|it| options.only.has_part_of(it.name) && stored.len() <= it.most)
-        .filter_map(|contender| built(contender, &stored, text))
+        .filter(|it| options.only.has_part_of(it.name))
+        .filter_map(|contender| row(contender, &stored, text))
         .collect();
     let asked = Asked::new(&names, options.sample);
     let mut flusher = Flusher::new(BEYOND_L2);
     for task in asked.tasks(&names) {
-        let key = task.key;
-        let sets = running.iter_mut();
-        let mut sets: Vec<Named<'_>> = sets
-            .map(|(row, built)| (row.contender, &mut *built.set as _))
-            .collect();
-        let times = task.time(&mut sets, options.rounds, &mut flusher)?;
-        for ((row, _), time) in running.iter_mut().zip(times) {
-            row.times.extend(time.map(|time| (key, time)));
-        }
+        task.time(&mut rows, options.rounds, &mut flusher)?;
     }
-    let hashed = running
-        .iter()
-        .find(|(row, _)| row.contender == contenders::HASHED);
-    let blob = hashed.and_then(|(_, built)| built.blob);
+    let hashed = rows.iter().find(|row| row.contender == contenders::HASHED);
+    let blob = hashed.and_then(|row| row.built.blob);
     let readers = blob.map(|blob| readers::measured(blob, &asked.hits(), options.rounds));
-    Ok(Outcome {
-        readers,
+    show(&Outcome {
         source: source.to_string(),
         names: stored.len(),
         text,
-        rows: running.into_iter().map(|(row, _)| row).collect(),
-    })
+        rows,
+        readers,
+    });
+    Ok(())
 }
 
-fn built<'n>(
-    contender: &Contender,
-    names: &'n [&'n [u8]],
-    text: usize,
-) -> Option<(Row, Built<'n>)> {
+fn row<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Row<'n>> {
     let before = ALLOCATED.current_usage();
     ALLOCATED.reset_peak_usage();
     let start = Instant::now();
@@ -119,13 +113,13 @@ fn built<'n>(
         Bytes::Allocated => Some(allocated),
         Bytes::Compiled => None,
     };
-    let row = Row {
+    Some(Row {
         contender: contender.name,
         seconds: bytes.map(|_| seconds),
         peak: bytes.map(|_| peak),
         bytes,
         opened: (built.blob).map(|blob| contenders::opened(blob, names.len())),
+        built,
         times: Vec::new(),
-    };
-    Some((row, built))
+    })
 }

@@ -1,8 +1,7 @@
 //! Targets and results: theirs to ours at [`SIZE`] names, unless stated otherwise.
 
-use std::fmt::Write;
-
 use crate::contenders::{HASHED, ORDERED};
+use crate::report::row;
 use crate::run::{Outcome, Row};
 use crate::tasks::{ALONE, BATCH_HIT};
 use crate::tasks::{BY_LENGTH, HIT, HOT_HIT, LONGEST_PREFIX, MISS, RANGE_LISTED};
@@ -48,7 +47,7 @@ const ALL: [Ratio; 5] = [
     ("fst", ORDERED, RANGE_LISTED, AtLeast(1.0)),
 ];
 
-fn targets(list: &Outcome) -> Vec<Target> {
+fn targets(list: &Outcome<'_>) -> Vec<Target> {
     let time = |contender: &str, task: &str| list.row(contender)?.time(task);
     let ratio = |&(theirs, ours, task, goal): &Ratio| {
         let ratio = || Some(time(theirs, task)? / time(ours, task)?);
@@ -96,30 +95,34 @@ fn targets(list: &Outcome) -> Vec<Target> {
     targets
 }
 
-/// A row a target; empty if none is about these lists.
-pub(crate) fn table(outcomes: &[Outcome]) -> String {
-    let (mut rows, mut met, mut all) = (String::new(), 0, 0);
-    for outcome in outcomes {
-        for (what, figure, goal) in targets(outcome) {
-            let Some(figure) = figure else { continue };
-            let (is_met, word, bound) = match goal {
-                AtLeast(bound) => (figure >= bound, "at least", bound),
-                AtMost(bound) => (figure <= bound, "at most", bound),
+/// A row for each target of a list, and whether it is met.
+pub(crate) fn rows(list: &Outcome<'_>) -> Vec<(bool, String)> {
+    let rows = targets(list)
+        .into_iter()
+        .filter_map(|(what, figure, goal)| {
+            let figure = figure?;
+            let (is_met, wanted) = match goal {
+                AtLeast(bound) => (figure >= bound, format!("at least {bound}")),
+                AtMost(bound) => (figure <= bound, format!("at most {bound}")),
             };
-            all += 1;
-            met += usize::from(is_met);
-            let _ = writeln!(
-                rows,
-                "| {}, {} | {what} | {figure:.2} | {word} {bound} | {} |",
-                outcome.source,
-                outcome.names,
-                if is_met { "met" } else { "missed" }
-            );
-        }
+            let place = format!("{}, {}", list.source, list.names);
+            let verdict = if is_met { "met" } else { "missed" };
+            let reached = format!("{figure:.2}");
+            Some((is_met, row([&place, &what, &reached, &wanted, verdict])))
+        });
+    rows.collect()
+}
+
+/// All rows; empty if no target is about these lists.
+pub(crate) fn table(rows: &[(bool, String)]) -> String {
+    if rows.is_empty() {
+        return String::new();
     }
-    if all == 0 {
-        return rows;
-    }
+    let (met, all) = (
+        rows.iter().filter(|(is_met, _)| *is_met).count(),
+        rows.len(),
+    );
+    let rows: String = rows.iter().map(|(_, row)| row.as_str()).collect();
     format!(
         "\n## Targets\n\n| list | | reached | wanted | |\n|---|---|---:|---:|---|\n{rows}\n{met} met, {} missed, of {all}\n",
         all - met

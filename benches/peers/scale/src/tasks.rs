@@ -9,6 +9,7 @@ use kit::turns::{nanoseconds, turns};
 
 use crate::contender::Set;
 use crate::names::Names;
+use crate::run::Row;
 
 /// Names that are asked for over and over in *hot* passes.
 const HOT: usize = 1000;
@@ -39,11 +40,8 @@ pub(crate) const BY_LENGTH: &str = "the same by a lookup for each length, ns";
 /// does not do it.
 type Pass = fn(&mut dyn Set, &[&[u8]]) -> Option<usize>;
 
-/// A contender under its name.
-pub(crate) type Named<'s> = (&'static str, &'s mut dyn Set);
-
 pub(crate) struct Task<'t> {
-    pub(crate) key: &'static str,
+    key: &'static str,
     asked: Vec<&'t [u8]>,
     /// The divisor of a time.
     steps: usize,
@@ -52,19 +50,19 @@ pub(crate) struct Task<'t> {
 }
 
 impl Task<'_> {
-    /// Nanoseconds a step, by contender: those that do the task take turns.
+    /// Adds nanoseconds a step to the contenders that do the task, which take turns.
     pub(crate) fn time(
         mut self,
-        sets: &mut [Named<'_>],
+        rows: &mut [Row<'_>],
         rounds: usize,
         flusher: &mut Flusher,
-    ) -> Result<Vec<Option<f64>>, String> {
+    ) -> Result<(), String> {
         let mut able = Vec::new();
-        for (at, (name, set)) in sets.iter_mut().enumerate() {
-            match (self.pass)(*set, &self.asked) {
-                Some(found) if found == self.expected => able.push(at),
+        for row in rows {
+            match (self.pass)(&mut *row.built.set, &self.asked) {
+                Some(found) if found == self.expected => able.push(row),
                 Some(found) => {
-                    let (key, expected) = (self.key, self.expected);
+                    let (name, key, expected) = (row.contender, self.key, self.expected);
                     return Err(format!("{name}, {key}: found {found}, expected {expected}"));
                 }
                 None => {}
@@ -74,7 +72,7 @@ impl Task<'_> {
         let samples = turns(rounds, able.len(), |_, turn| {
             random.shuffle(&mut self.asked);
             flusher.flush();
-            let set = &mut *sets[able[turn]].1;
+            let set = &mut *able[turn].built.set;
             let mut found = None;
             let time = nanoseconds(|| found = (self.pass)(set, &self.asked));
             assert_eq!(
@@ -84,11 +82,10 @@ impl Task<'_> {
             );
             time / self.steps as f64
         });
-        let mut times = vec![None; sets.len()];
-        for (at, samples) in able.into_iter().zip(samples) {
-            times[at] = Some(median(&samples));
+        for (row, samples) in able.into_iter().zip(samples) {
+            row.times.push((self.key, median(&samples)));
         }
-        Ok(times)
+        Ok(())
     }
 }
 

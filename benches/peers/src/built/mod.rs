@@ -15,17 +15,19 @@ use zerotrie::{ZeroAsciiIgnoreCaseTrie, ZeroTriePerfectHash, ZeroTrieSimpleAscii
 
 use self::automata::{AHO_CORASICK_MOST, DENSE_MOST, REGEX_MOST, StartedDfa};
 use self::perfect_hashes::Displaced;
-use crate::contender::{Contender, Found};
+use crate::contender::{Found, Functions};
 use crate::lookup::Lookup;
 use crate::sets::Set;
 
-/// Each contender once: its name, the type of its lookup, the longest list that it is built for and
-/// why (else any list of exact names), its structure, how that is built, and how it is asked.
+/// Each contender once: its name, the type of its lookup, the lists that it is built for, its
+/// structure, how that is built, how it is asked, and the bytes of its tables, if they can be asked
+/// for.
 macro_rules! built {
     ($(
         $(#[$doc:meta])*
-        $contender:literal, $ty:ident $($bounded:ident($most:expr, $why:literal))?,
-        $field:ident: $structure:ty = $build:expr, |$it:ident, $name:ident| $contains:expr;
+        $contender:literal, $ty:ident $part:ident($($limit:expr),*),
+        $field:ident: $structure:ty = $build:expr,
+        |$it:ident, $name:ident| $contains:expr $(, $bytes:expr)?;
     )*) => {
         /// The structures for one set. Those that do not take part in it are empty.
         pub struct Built {
@@ -51,63 +53,85 @@ macro_rules! built {
                     let $it = &built.$field;
                     $contains
                 }
+
+                $(fn bytes(built: &Built) -> Option<usize> {
+                    let $it = &built.$field;
+                    Some($bytes)
+                })?
             }
         )*
 
-        pub(crate) fn contenders() -> Vec<Contender> {
-            vec![$(Contender::new($contender, built!(@find $ty $($bounded($most, $why))?)),)*]
+        /// What takes part in a set.
+        pub(crate) fn on(set: &Set) -> Vec<Found> {
+            let mut all = Vec::new();
+            $(if let Some(part) = $part(set, $($limit),*) {
+                all.push(($contender, part.map(|()| Functions::on::<$ty>(set))));
+            })*
+            all
         }
-    };
-    (@find $ty:ident) => { |set| Found::built::<$ty>(set, false, usize::MAX, "") };
-    (@find $ty:ident exact_up_to($most:expr, $why:literal)) => {
-        |set| Found::built::<$ty>(set, false, $most, $why)
-    };
-    (@find $ty:ident up_to($most:expr, $why:literal)) => {
-        |set| Found::built::<$ty>(set, true, $most, $why)
     };
 }
 
+/// Whether a contender takes part in a set, and if not why. Nothing if it is not made for the set.
+type Part = Option<Result<(), &'static str>>;
+
+/// On sets of at most `most` entries.
+fn up_to(set: &Set, most: usize, why: &'static str) -> Part {
+    let fits = set.entries.len() <= most;
+    Some(if fits { Ok(()) } else { Err(why) })
+}
+
+/// The same, on sets without patterns.
+fn exact_up_to(set: &Set, most: usize, why: &'static str) -> Part {
+    up_to(set, most, why).filter(|_| set.is_exact())
+}
+
+/// On any set without patterns.
+fn exact(set: &Set) -> Part {
+    exact_up_to(set, usize::MAX, "")
+}
+
 built! {
-    "foldhash", Foldhash, foldhash: hashbrown::HashSet<&'static str, FoldHash> =
+    "foldhash", Foldhash exact(), foldhash: hashbrown::HashSet<&'static str, FoldHash> =
         |set| set.exact().collect(), |it, name| it.contains(name);
     /// Of bytes, because a lowered name in a buffer would have to be checked to be a `str` again.
-    "foldhash-i", FoldhashLowered, foldhash_bytes: hashbrown::HashSet<&'static [u8], FoldHash> =
+    "foldhash-i", FoldhashLowered exact(), foldhash_bytes: hashbrown::HashSet<&'static [u8], FoldHash> =
         |set| set.exact().map(str::as_bytes).collect(),
         |it, name| lowered(name.as_bytes(), &mut [0; LONGEST]).is_some_and(|lower| it.contains(lower));
-    "ahash", Ahash, ahash: hashbrown::HashSet<&'static str, ahash::RandomState> =
+    "ahash", Ahash exact(), ahash: hashbrown::HashSet<&'static str, ahash::RandomState> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "rustc-hash", RustcHash, rustc_hash: hashbrown::HashSet<&'static str, FxBuildHasher> =
+    "rustc-hash", RustcHash exact(), rustc_hash: hashbrown::HashSet<&'static str, FxBuildHasher> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "std-hashset", Std, std: HashSet<&'static str> =
+    "std-hashset", Std exact(), std: HashSet<&'static str> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "std-hashset-i", StdLowered, std_bytes: HashSet<&'static [u8]> =
+    "std-hashset-i", StdLowered exact(), std_bytes: HashSet<&'static [u8]> =
         |set| set.exact().map(str::as_bytes).collect(),
         |it, name| lowered(name.as_bytes(), &mut [0; LONGEST]).is_some_and(|lower| it.contains(lower));
-    "btreeset", Btree, btree: BTreeSet<&'static str> =
+    "btreeset", Btree exact(), btree: BTreeSet<&'static str> =
         |set| set.exact().collect(), |it, name| it.contains(name);
     /// Without values, so that its nodes are as small as they can be.
-    "trie-hard", TrieHard, trie_hard: ::trie_hard::TrieHard<'static, ()> =
+    "trie-hard", TrieHard exact(), trie_hard: ::trie_hard::TrieHard<'static, ()> =
         |set| ::trie_hard::TrieHard::new(set.exact().map(|name| (name.as_bytes(), ())).collect()),
         |it, name| it.get(name).is_some();
-    "zerotrie", ZeroTrie, zerotrie: ZeroTrieSimpleAscii<Vec<u8>> =
+    "zerotrie", ZeroTrie exact(), zerotrie: ZeroTrieSimpleAscii<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "zerotrie-hash", ZeroTrieHash, zerotrie_hash: ZeroTriePerfectHash<Vec<u8>> =
+    "zerotrie-hash", ZeroTrieHash exact(), zerotrie_hash: ZeroTriePerfectHash<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "zerotrie-i", ZeroTrieLowered, zerotrie_lowered: ZeroAsciiIgnoreCaseTrie<Vec<u8>> =
+    "zerotrie-i", ZeroTrieLowered exact(), zerotrie_lowered: ZeroAsciiIgnoreCaseTrie<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "entropy-map", EntropyMap, entropy_map: entropy_map::Set<String> =
+    "entropy-map", EntropyMap exact(), entropy_map: entropy_map::Set<String> =
         perfect_hashes::entropy_map, |it, name| it.contains(name);
     /// Compares 64 bits of a hash, not the name: less than all others here do.
-    "constmap", ConstMap, constmap: PairedVerifiedConstMap =
+    "constmap", ConstMap exact(), constmap: PairedVerifiedConstMap =
         perfect_hashes::constmap, |it, name| it.map(name) != NOT_FOUND;
-    "ptr-hash", PtrHash, ptr_hash: Displaced = Displaced::new, |it, name| it.contains(name);
-    "fst", Fst, fst: fst::Set<Vec<u8>> =
-        |set| fst::Set::from_iter(set.exact()).expect("entries are sorted"),
-        |it, name| it.contains(name);
+    "ptr-hash", PtrHash exact(), ptr_hash: Displaced = Displaced::new, |it, name| it.contains(name);
     "regex-automata", Dense up_to(
         DENSE_MOST,
         "minimising its automaton takes a minute and a half for 16,384 names"
-    ), dense: StartedDfa = automata::dense, |it, name| walk(name, it);
+    ), dense: StartedDfa = automata::dense, |it, name| walk(name, it), it.0.memory_usage();
+    "fst", Fst exact(), fst: fst::Set<Vec<u8>> =
+        |set| fst::Set::from_iter(set.exact()).expect("entries are sorted"),
+        |it, name| it.contains(name), it.as_fst().as_bytes().len();
     "aho-corasick", AhoCorasick exact_up_to(
         AHO_CORASICK_MOST,
         "its automaton takes 28 MiB for 16,384 names, and a lookup microseconds"
@@ -118,17 +142,6 @@ built! {
         REGEX_MOST,
         "a lookup takes microseconds, and 100,000 names are over its limit on size"
     ), regex: ::regex::Regex = automata::regex, |it, name| it.is_match(name);
-}
-
-impl Built {
-    /// Bytes of regex-automata's tables, if it takes part.
-    pub fn dense_bytes(&self) -> usize {
-        self.dense.0.memory_usage()
-    }
-
-    pub fn fst_bytes(&self) -> usize {
-        self.fst.as_fst().as_bytes().len()
-    }
 }
 
 /// The walk that the documentation of `Automaton` shows, stopped where no name can follow.

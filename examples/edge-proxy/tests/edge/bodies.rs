@@ -88,6 +88,21 @@ async fn no_content_has_no_length() {
     }
 }
 
+/// Ruby's client takes it for the next response.
+#[tokio::test]
+async fn reset_content_has_no_body() {
+    for (rest, status) in [
+        ("Content-Length: 0\r\n\r\n", "205"),
+        ("Content-Length: 2\r\n\r\nab", "502"),
+        ("Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n", "502"),
+        ("Connection: close\r\n\r\nab", "502"),
+    ] {
+        let answer = format!("HTTP/1.1 205 Reset Content\r\n{rest}");
+        let (answer, _) = exchange(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", answer.as_bytes()).await;
+        assert_eq!(&answer[9..12], status, "{rest}");
+    }
+}
+
 fn body_of(request: &str) -> &str {
     request.split_once("\r\n\r\n").map_or("", |(_, body)| body)
 }

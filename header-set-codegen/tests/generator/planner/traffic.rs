@@ -89,9 +89,9 @@ fn traffic_decides() {
 
 #[test]
 fn built_in_traffic_hits_about_one_in_ten() {
-    for file in corpus::FILES {
+    for file in corpus::files() {
         for fold in FOLDS {
-            let stream = chosen(&List::load(file), fold).stream;
+            let stream = chosen(&List::load(&file), fold).stream;
             assert_eq!(stream.source, "built-in");
             assert!(stream.hit_rate() > 0.099, "{file}: {}", stream.hit_rate());
         }

@@ -1,32 +1,11 @@
 #[cfg(unix)]
-/// A set of 3 names.
+/// A set of 4 names.
 ///
-/// Entries: `host`, `te`, `x-*`; without `x-frame-options`.
+/// Entries: `host`, `te`, `x-*`, `\xff`; without `x-frame-options`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
-/// ```text
-/// trie: 220 bytes, 3.0 cache lines for a miss, 5.7 for a hit;
-/// the dfa would cost 34 % less
-///
-///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      4.83          231                  2.0     4.7        8
-/// * trie              6.15          220                  3.0     5.7        9
-///   dfa               4.06          335                  2.2     6.4        8
-///
-/// details:
-///   3 entries, optimized for time, fingerprint db0ef777bb7cd6be
-///   traffic: built-in, 164 requests, 2179 names,
-///     10.0 % hits, 10.0 % cold
-///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
-///     points per lookup
-///   perfect_hash: 1 window, 4 slots (not asked for)
-///     2.30 loads, 0.07 work, 0.11 mispredictions, 0.37 lines per lookup
-///   trie: by windows, 2 nodes
-///     3.24 loads, 0.07 work, 0.11 mispredictions, 0.44 lines per lookup
-///   dfa: 2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     1.44 loads, 0.00 work, 0.19 mispredictions, 0.44 lines per lookup
-/// ```
+/// The plan is as in export.
 static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
 #[doc(hidden)]
@@ -39,199 +18,35 @@ use __header_set_of_SET::*;
 #[cfg(unix)]
 const _: () = {
     use ::header_set::__private as rt;
-    /// From the lowest byte: multiplier, bitmap, first child.
-    static NODES: rt::Bytes<8> = rt::Aligned(*b"\x01H\0\0\0\0\0\0");
-    /// From the lowest byte: tag, length, start of the name.
-    static LEAVES: rt::Bytes<12> = rt::Aligned(
-        *b"\xF8\x0F\x06\0\xC3\x02\x04\0e\x04\0\0",
-    );
-    /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<53> = rt::Aligned(
-        *b"hosttex-frame-options\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-    );
-    /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
-    /// 256 times the number of groups, plus the first.
-    static PREFIX_BUCKETS: rt::Bytes<32> = rt::Aligned(
-        *b"\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\x01\x01\0\x01",
-    );
-    /// Three values, three masks.
-    static PREFIX_GROUPS: rt::Bytes<96> = rt::Aligned(
-        *b"\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0x-\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-    );
-    /// The prefix of each pair.
-    static PREFIX_MEMBERS: rt::Bytes<6> = rt::Aligned(*b"\0\0\0\0\0\0");
-    /// The prefixes, folded and sorted.
-    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
-    /// Where each prefix starts.
-    static PREFIX_OFFSETS: rt::Bytes<2> = rt::Aligned(*b"\0\x02");
-    /// A bit for each place and pattern that excludes.
-    static EXCLUDED: rt::Bytes<1> = rt::Aligned(*b"\x01");
-    /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<16> = rt::Aligned(
-        *b"\x10\0\0\0\0\0\x06\0\0\0\0\0\0\0\0\0",
-    );
-    /// Bits for the starts of patterns.
-    static FILTER_STARTS: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
-    /// The index of the entry with each id.
-    static ORDER: rt::Bytes<4> = rt::Aligned(*b"\x03\x01\0\x02");
-    /// The entries as written.
-    static TEXTS: rt::Bytes<9> = rt::Aligned(*b"hosttex-*");
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x04\x06\t");
-    /// A bit for each entry that is a pattern.
-    static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x04");
+    as_in_export!(NODES);
+    as_in_export!(LEAVES);
+    as_in_export!(NAMES);
+    as_in_export!(PREFIX_FILTER);
+    as_in_export!(PREFIX_BUCKETS);
+    as_in_export!(PREFIX_GROUPS);
+    as_in_export!(PREFIX_MEMBERS);
+    as_in_export!(PREFIX_TEXTS);
+    as_in_export!(PREFIX_OFFSETS);
+    as_in_export!(EXCLUDED);
+    as_in_export!(FILTER_KEYS);
+    as_in_export!(FILTER_STARTS);
+    as_in_export!(ORDER);
+    as_in_export!(TEXTS);
+    as_in_export!(TEXT_OFFSETS);
+    as_in_export!(PATTERNS);
     impl rt::Compiled for __header_set_of_SET::SET {
-        const MATCHER: rt::Matcher<'static> = rt::Matcher {
-            exact: rt::KeyIndex::PopcountTrie(
-                rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
-                    low: rt::hash::Window::Last,
-                    high: rt::hash::Window::First,
-                    shift: 0,
-                    nodes: NODES.0.as_chunks().0,
-                    leaves: LEAVES.0.as_chunks().0,
-                }),
-            ),
-            names: rt::Names {
-                bytes: &NAMES.0,
-                fold: rt::Fold {
-                    case: true,
-                    separators: false,
-                },
-                case_bit: true,
-            },
-            keys: 3,
-            beside: rt::option::Option::Some(
-                rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
-                    position: 0,
-                    mask: 0x000000000000ffff,
-                    filter: rt::filter::Bits {
-                        multiplier: 0x538454127b096493,
-                        words: PREFIX_FILTER.0.as_chunks().0,
-                    },
-                    bucket_mask: 0x000000000000ffff,
-                    multiplier: 0x9e3779b97f4a7c15,
-                    buckets: PREFIX_BUCKETS.0.as_chunks().0,
-                    groups: PREFIX_GROUPS.0.as_chunks().0.as_chunks().0,
-                    members: rt::Ints::from_bytes(&PREFIX_MEMBERS.0, 1),
-                    texts: &PREFIX_TEXTS.0,
-                    offsets: rt::Ints::from_bytes(&PREFIX_OFFSETS.0, 1),
-                    case_bit: true,
-                }),
-            ),
-            excluded: &EXCLUDED.0,
-        };
-        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
-            keys: rt::filter::WindowFilter {
-                low: rt::hash::Window::Last,
-                high: rt::option::Option::None,
-                bits: rt::filter::Bits {
-                    multiplier: 0xdaa66d2c7ddf743f,
-                    words: FILTER_KEYS.0.as_chunks().0,
-                },
-            },
-            start_mask: 0x000000000000ffff,
-            starts: rt::filter::Bits {
-                multiplier: 0x538454127b096493,
-                words: FILTER_STARTS.0.as_chunks().0,
-            },
-        });
-        const ENTRIES: rt::Entries<'static> = rt::Entries {
-            order: rt::Ints::from_bytes(&ORDER.0, 1),
-            texts: &TEXTS.0,
-            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
-            patterns: &PATTERNS.0,
-            sorted: rt::Ints::EMPTY,
-            fold: rt::Fold {
-                case: true,
-                separators: false,
-            },
-        };
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
-            3,
-            0xdb0ef777bb7cd6be,
-            rt::Traffic::new(
-                "built-in",
-                164,
-                2179,
-                rt::thousandths(100),
-                rt::thousandths(100),
-            ),
-            rt::Optimize::Time,
-            &[
-                rt::PlannedCandidate::new(
-                    rt::Strategy::PerfectHash,
-                    "1 window, 4 slots (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            231,
-                            8,
-                            [
-                                rt::thousandths(367),
-                                rt::thousandths(4697),
-                                rt::thousandths(2000),
-                                rt::thousandths(2302),
-                                rt::thousandths(68),
-                                rt::thousandths(112),
-                                rt::thousandths(3805),
-                                rt::thousandths(14069),
-                                rt::thousandths(4831),
-                            ],
-                        ),
-                    ),
-                ),
-                rt::PlannedCandidate::new(
-                    rt::Strategy::PopcountTrie,
-                    "by windows, 2 nodes",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            220,
-                            9,
-                            [
-                                rt::thousandths(442),
-                                rt::thousandths(5697),
-                                rt::thousandths(3000),
-                                rt::thousandths(3236),
-                                rt::thousandths(68),
-                                rt::thousandths(112),
-                                rt::thousandths(5178),
-                                rt::thousandths(14877),
-                                rt::thousandths(6147),
-                            ],
-                        ),
-                    ),
-                ),
-                rt::PlannedCandidate::new(
-                    rt::Strategy::FlatDfa,
-                    "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            335,
-                            8,
-                            [
-                                rt::thousandths(438),
-                                rt::thousandths(6372),
-                                rt::thousandths(2165),
-                                rt::thousandths(1437),
-                                rt::thousandths(0),
-                                rt::thousandths(188),
-                                rt::thousandths(2687),
-                                rt::thousandths(16452),
-                                rt::thousandths(4064),
-                            ],
-                        ),
-                    ),
-                ),
-            ],
-            rt::Strategy::PopcountTrie,
-        );
-        const STANDARD: rt::primitive::u128 = 1662420575922979669540864;
+        as_in_export!(MATCHER);
+        as_in_export!(FILTER);
+        as_in_export!(ENTRIES);
+        as_in_export!(PLAN);
+        as_in_export!(STANDARD);
         fn header_name(
             index: rt::primitive::usize,
         ) -> rt::option::Option<&'static dyn rt::Any> {
-            static NAMES: [rt::option::Option<rt::header::HeaderName>; 3] = [
+            static NAMES: [rt::option::Option<rt::header::HeaderName>; 4] = [
                 rt::option::Option::Some(rt::header::HeaderName::from_static("host")),
                 rt::option::Option::Some(rt::header::HeaderName::from_static("te")),
+                rt::option::Option::None,
                 rt::option::Option::None,
             ];
             match NAMES.get(index)? {

@@ -1,28 +1,28 @@
-/// One of 2 names.
+/// One of 3 names.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text
-/// trie: 195 bytes, 3.0 cache lines for a miss, 4.7 for a hit;
-/// the dfa would cost 39 % less
+/// trie: 213 bytes, 3.0 cache lines for a miss, 4.0 for a hit;
+/// the dfa would cost 34 % less
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      4.38          210                  2.0     3.0        7
-/// * trie              5.94          195                  3.0     4.7        8
-///   dfa               3.61          316                  2.2     4.7        5
+///   perfect_hash      4.23          242                  2.0     2.2        7
+/// * trie              5.79          213                  3.0     4.0        8
+///   dfa               3.81          329                  2.2     5.6        7
 ///
 /// details:
-///   3 entries, optimized for time, fingerprint a20c6ff2ca05afc8
+///   5 entries, optimized for time, fingerprint 44055c8016519334
 ///   traffic: built-in, 164 requests, 2179 names,
 ///     10.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
-///   perfect_hash: one word, 2 rows, unbranched (not asked for)
-///     2.07 loads, 0.07 work, 0.11 mispredictions, 0.26 lines per lookup
-///   trie: by windows, 1 node
-///     3.14 loads, 0.07 work, 0.11 mispredictions, 0.39 lines per lookup
-///   dfa: 2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     1.27 loads, 0.00 work, 0.16 mispredictions, 0.35 lines per lookup
+///   perfect_hash: one word, 4 rows, unbranched (not asked for)
+///     2.00 loads, 0.04 work, 0.11 mispredictions, 0.21 lines per lookup
+///   trie: by windows, 2 nodes
+///     3.08 loads, 0.04 work, 0.11 mispredictions, 0.33 lines per lookup
+///   dfa: 2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
+///     1.36 loads, 0.00 work, 0.17 mispredictions, 0.39 lines per lookup
 /// ```
 #[::core::prelude::v1::derive(
     ::core::prelude::v1::Clone,
@@ -39,18 +39,26 @@ pub enum Known {
     /// `host`
     #[default]
     Host,
+    /// `te`
+    Te,
     /// Any.
     Any,
 }
 impl Known {
     /// All variants, in written order.
-    pub const ALL: [Self; 2] = [Self::Host, Self::Any];
+    pub const ALL: [Self; 3] = [Self::Host, Self::Te, Self::Any];
     /// The variant whose entry wins for a name.
     #[must_use]
     pub const fn from_bytes(
         name: &[::core::primitive::u8],
     ) -> ::core::option::Option<Self> {
-        static BY_ENTRY: [Known; 3] = [Known::Host, Known::Any, Known::Any];
+        static BY_ENTRY: [Known; 5] = [
+            Known::Host,
+            Known::Te,
+            Known::Any,
+            Known::Any,
+            Known::Any,
+        ];
         match ::header_set::__private::Set::<Self>::new().const_index_of(name) {
             ::core::option::Option::Some(index) if index < BY_ENTRY.len() => {
                 ::core::option::Option::Some(BY_ENTRY[index])
@@ -63,6 +71,7 @@ impl Known {
     pub const fn as_str(self) -> &'static ::core::primitive::str {
         match self {
             Self::Host => "host",
+            Self::Te => "te",
             Self::Any => "x-*",
         }
     }
@@ -156,48 +165,40 @@ impl ::core::fmt::Display for Known {
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
-    static NODES: rt::Bytes<4> = rt::Aligned(*b"\x01\x08\0\0");
+    static NODES: rt::Bytes<8> = rt::Aligned(*b"\x01\x08\0\0\x01 \x02\0");
     /// From the lowest byte: tag, length, start of the name.
-    static LEAVES: rt::Bytes<8> = rt::Aligned(*b"\xB1\x01\x04\0e\x04\0\0");
+    static LEAVES: rt::Bytes<16> = rt::Aligned(
+        *b"\xEF\x04\x06\0e\x04\0\0\xC3\x02\x04\0\xB1\x01\n\0",
+    );
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<37> = rt::Aligned(
-        *b"hosty\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    static NAMES: rt::Bytes<43> = rt::Aligned(
+        *b"hosttex-idy\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
-    /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
-    /// 256 times the number of groups, plus the first.
-    static PREFIX_BUCKETS: rt::Bytes<32> = rt::Aligned(
-        *b"\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\x01\x01\0\x01",
-    );
-    /// Three values, three masks.
-    static PREFIX_GROUPS: rt::Bytes<96> = rt::Aligned(
-        *b"\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0x-\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
-    );
-    /// The prefix of each pair.
-    static PREFIX_MEMBERS: rt::Bytes<6> = rt::Aligned(*b"\0\0\0\0\0\0");
-    /// The prefixes, folded and sorted.
-    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
-    /// Where each prefix starts.
-    static PREFIX_OFFSETS: rt::Bytes<2> = rt::Aligned(*b"\0\x02");
+    as_in_export!(PREFIX_FILTER);
+    as_in_export!(PREFIX_BUCKETS);
+    as_in_export!(PREFIX_GROUPS);
+    as_in_export!(PREFIX_MEMBERS);
+    as_in_export!(PREFIX_TEXTS);
+    as_in_export!(PREFIX_OFFSETS);
     /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<8> = rt::Aligned(*b"\0\0\x04\0\x02\0\0\0");
-    /// Bits for the starts of patterns.
-    static FILTER_STARTS: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
+    static FILTER_KEYS: rt::Bytes<16> = rt::Aligned(
+        *b"\0\0\x80\0\0\0\0\0\0 \0\0\0 \0\0",
+    );
+    as_in_export!(FILTER_STARTS);
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<3> = rt::Aligned(*b"\x02\0\x01");
+    static ORDER: rt::Bytes<5> = rt::Aligned(*b"\x03\0\x01\x04\x02");
     /// The entries as written.
-    static TEXTS: rt::Bytes<8> = rt::Aligned(*b"hostx-*y");
+    static TEXTS: rt::Bytes<14> = rt::Aligned(*b"hosttex-*x-idy");
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x04\x07\x08");
-    /// A bit for each entry that is a pattern.
-    static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
+    static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\t\r\x0E");
+    as_in_export!(PATTERNS);
     impl rt::Compiled for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
                 rt::popcount_trie::PopcountTrie::ByWindows(rt::popcount_trie::ByWindows {
                     low: rt::hash::Window::Last,
-                    high: rt::hash::Window::Quarter,
-                    shift: 0,
+                    high: rt::hash::Window::First,
+                    shift: 18,
                     nodes: NODES.0.as_chunks().0,
                     leaves: LEAVES.0.as_chunks().0,
                 }),
@@ -210,7 +211,7 @@ const _: () = {
                 },
                 case_bit: true,
             },
-            keys: 2,
+            keys: 4,
             beside: rt::option::Option::Some(
                 rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                     position: 0,
@@ -231,35 +232,11 @@ const _: () = {
             ),
             excluded: &[],
         };
-        const FILTER: rt::option::Option<rt::filter::Filter<'static>> = rt::option::Option::Some(rt::filter::Filter {
-            keys: rt::filter::WindowFilter {
-                low: rt::hash::Window::Middle,
-                high: rt::option::Option::Some(rt::hash::Window::Last),
-                bits: rt::filter::Bits {
-                    multiplier: 0x81af155173f23d65,
-                    words: FILTER_KEYS.0.as_chunks().0,
-                },
-            },
-            start_mask: 0x000000000000ffff,
-            starts: rt::filter::Bits {
-                multiplier: 0x538454127b096493,
-                words: FILTER_STARTS.0.as_chunks().0,
-            },
-        });
-        const ENTRIES: rt::Entries<'static> = rt::Entries {
-            order: rt::Ints::from_bytes(&ORDER.0, 1),
-            texts: &TEXTS.0,
-            offsets: rt::Ints::from_bytes(&TEXT_OFFSETS.0, 1),
-            patterns: &PATTERNS.0,
-            sorted: rt::Ints::EMPTY,
-            fold: rt::Fold {
-                case: true,
-                separators: false,
-            },
-        };
+        as_in_export!(FILTER);
+        as_in_export!(ENTRIES);
         const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
-            3,
-            0xa20c6ff2ca05afc8,
+            5,
+            0x44055c8016519334,
             rt::Traffic::new(
                 "built-in",
                 164,
@@ -271,63 +248,63 @@ const _: () = {
             &[
                 rt::PlannedCandidate::new(
                     rt::Strategy::PerfectHash,
-                    "one word, 2 rows, unbranched (not asked for)",
+                    "one word, 4 rows, unbranched (not asked for)",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            210,
+                            242,
                             7,
                             [
-                                rt::thousandths(263),
-                                rt::thousandths(3037),
+                                rt::thousandths(206),
+                                rt::thousandths(2239),
                                 rt::thousandths(2000),
-                                rt::thousandths(2070),
-                                rt::thousandths(68),
-                                rt::thousandths(106),
-                                rt::thousandths(3445),
-                                rt::thousandths(12823),
-                                rt::thousandths(4383),
+                                rt::thousandths(2003),
+                                rt::thousandths(41),
+                                rt::thousandths(111),
+                                rt::thousandths(3330),
+                                rt::thousandths(12296),
+                                rt::thousandths(4226),
                             ],
                         ),
                     ),
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::PopcountTrie,
-                    "by windows, 1 node",
+                    "by windows, 2 nodes",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            195,
+                            213,
                             8,
                             [
-                                rt::thousandths(386),
-                                rt::thousandths(4697),
+                                rt::thousandths(333),
+                                rt::thousandths(4032),
                                 rt::thousandths(3000),
-                                rt::thousandths(3136),
-                                rt::thousandths(68),
-                                rt::thousandths(110),
-                                rt::thousandths(5022),
-                                rt::thousandths(14217),
-                                rt::thousandths(5942),
+                                rt::thousandths(3083),
+                                rt::thousandths(41),
+                                rt::thousandths(111),
+                                rt::thousandths(4918),
+                                rt::thousandths(13670),
+                                rt::thousandths(5793),
                             ],
                         ),
                     ),
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::FlatDfa,
-                    "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
+                    "2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            316,
-                            5,
+                            329,
+                            7,
                             [
-                                rt::thousandths(352),
-                                rt::thousandths(4661),
+                                rt::thousandths(390),
+                                rt::thousandths(5555),
                                 rt::thousandths(2165),
-                                rt::thousandths(1266),
+                                rt::thousandths(1356),
                                 rt::thousandths(0),
-                                rt::thousandths(161),
-                                rt::thousandths(2354),
-                                rt::thousandths(14953),
-                                rt::thousandths(3614),
+                                rt::thousandths(168),
+                                rt::thousandths(2507),
+                                rt::thousandths(15505),
+                                rt::thousandths(3807),
                             ],
                         ),
                     ),
@@ -335,6 +312,6 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
-        const STANDARD: rt::primitive::u128 = 2266735911777704580481024;
+        const STANDARD: rt::primitive::u128 = 2266883485730294256893952;
     }
 };

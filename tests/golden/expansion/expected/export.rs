@@ -1,30 +1,30 @@
-/// A set of 3 names.
+/// A set of 4 names.
 ///
-/// Entries: `a`, `b-*`, `\xff`; without `b-c`.
+/// Entries: `host`, `te`, `x-*`, `\xff`; without `x-frame-options`.
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
 /// ```text
-/// trie: 204 bytes, 3.0 cache lines for a miss, 5.7 for a hit;
-/// the dfa would cost 33 % less
+/// trie: 225 bytes, 3.0 cache lines for a miss, 5.6 for a hit;
+/// the dfa would cost 34 % less
 ///
 ///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      4.62          243                  2.0     4.0        8
-/// * trie              6.15          204                  3.0     5.7        9
-///   dfa               4.14          319                  2.2     6.3        7
+///   perfect_hash      4.80          233                  2.0     4.6        8
+/// * trie              6.12          225                  3.0     5.6        9
+///   dfa               4.05          341                  2.2     6.3        8
 ///
 /// details:
-///   3 entries, optimized for time, fingerprint 3da1ee27ac173b0b
-///   traffic: built-in, 164 requests, 2309 names,
+///   4 entries, optimized for time, fingerprint 55315b78e8d427c7
+///   traffic: built-in, 164 requests, 2179 names,
 ///     10.0 % hits, 10.0 % cold
 ///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
 ///     points per lookup
-///   perfect_hash: one word, 4 rows, unbranched (not asked for)
-///     2.17 loads, 0.07 work, 0.11 mispredictions, 0.34 lines per lookup
+///   perfect_hash: 1 window, 4 slots (not asked for)
+///     2.30 loads, 0.06 work, 0.11 mispredictions, 0.36 lines per lookup
 ///   trie: by windows, 2 nodes
-///     3.24 loads, 0.07 work, 0.11 mispredictions, 0.45 lines per lookup
-///   dfa: 2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     1.43 loads, 0.00 work, 0.20 mispredictions, 0.45 lines per lookup
+///     3.23 loads, 0.06 work, 0.11 mispredictions, 0.43 lines per lookup
+///   dfa: 2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
+///     1.44 loads, 0.00 work, 0.18 mispredictions, 0.45 lines per lookup
 /// ```
 pub static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[doc(hidden)]
@@ -36,45 +36,47 @@ pub use __header_set_of_SET::*;
 const _: () = {
     use ::header_set::__private as rt;
     /// From the lowest byte: multiplier, bitmap, first child.
-    static NODES: rt::Bytes<8> = rt::Aligned(*b"\x01\x02\0\0\x01\0\x02\0");
+    static NODES: rt::Bytes<8> = rt::Aligned(*b"\x01J\0\0\0\0\0\0");
     /// From the lowest byte: tag, length, start of the name.
-    static LEAVES: rt::Bytes<12> = rt::Aligned(*b"@\x01\0\0?\x01\x04\0\x8D\x03\x01\0");
+    static LEAVES: rt::Bytes<16> = rt::Aligned(
+        *b"\xF8\x0F\x06\0\xC3\x02\x04\0e\x04\0\0?\x01\x15\0",
+    );
     /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<37> = rt::Aligned(
-        *b"ab-c\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    static NAMES: rt::Bytes<54> = rt::Aligned(
+        *b"hosttex-frame-options\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
     /// Bits for the starts of prefixes.
-    static PREFIX_FILTER: rt::Bytes<8> = rt::Aligned(*b"\0\0\0 \0\0\0\0");
+    static PREFIX_FILTER: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
     /// 256 times the number of groups, plus the first.
     static PREFIX_BUCKETS: rt::Bytes<32> = rt::Aligned(
-        *b"\0\x01\0\x01\0\x01\0\x01\0\x01\x01\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01",
+        *b"\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\0\x01\x01\x01\0\x01",
     );
     /// Three values, three masks.
     static PREFIX_GROUPS: rt::Bytes<96> = rt::Aligned(
-        *b"\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0b-\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        *b"\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0x-\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\x01\0\0\0\0\0\0\0\xFF\xFF\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
     /// The prefix of each pair.
     static PREFIX_MEMBERS: rt::Bytes<6> = rt::Aligned(*b"\0\0\0\0\0\0");
     /// The prefixes, folded and sorted.
-    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"b-");
+    static PREFIX_TEXTS: rt::Bytes<2> = rt::Aligned(*b"x-");
     /// Where each prefix starts.
     static PREFIX_OFFSETS: rt::Bytes<2> = rt::Aligned(*b"\0\x02");
     /// A bit for each place and pattern that excludes.
-    static EXCLUDED: rt::Bytes<1> = rt::Aligned(*b"\x04");
+    static EXCLUDED: rt::Bytes<1> = rt::Aligned(*b"\x01");
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<16> = rt::Aligned(
-        *b"\0\0\0\0\x01\0\0\0\0\0\0\0\0\0\0\0",
+        *b"\0\0\x88\0\0\0\0\0\0 \0\0\0\0\0\0",
     );
     /// Bits for the starts of patterns.
-    static FILTER_STARTS: rt::Bytes<8> = rt::Aligned(*b"\0\0\0 \0\0\0\0");
+    static FILTER_STARTS: rt::Bytes<8> = rt::Aligned(*b"\0\0\x10\0\0\0\0\0");
     /// The index of the entry with each id.
-    static ORDER: rt::Bytes<4> = rt::Aligned(*b"\0\x02\x03\x01");
+    static ORDER: rt::Bytes<5> = rt::Aligned(*b"\x04\x01\0\x03\x02");
     /// The entries as written.
-    static TEXTS: rt::Bytes<5> = rt::Aligned(*b"ab-*\xFF");
+    static TEXTS: rt::Bytes<10> = rt::Aligned(*b"hosttex-*\xFF");
     /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<4> = rt::Aligned(*b"\0\x01\x04\x05");
+    static TEXT_OFFSETS: rt::Bytes<5> = rt::Aligned(*b"\0\x04\x06\t\n");
     /// A bit for each entry that is a pattern.
-    static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x02");
+    static PATTERNS: rt::Bytes<1> = rt::Aligned(*b"\x04");
     impl rt::Compiled for __header_set_of_SET::SET {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
             exact: rt::KeyIndex::PopcountTrie(
@@ -94,13 +96,13 @@ const _: () = {
                 },
                 case_bit: false,
             },
-            keys: 3,
+            keys: 4,
             beside: rt::option::Option::Some(
                 rt::PatternLookup::Prefixes(rt::prefixes::Prefixes {
                     position: 0,
                     mask: 0x000000000000ffff,
                     filter: rt::filter::Bits {
-                        multiplier: 0xdaa66d2c7ddf743f,
+                        multiplier: 0x538454127b096493,
                         words: PREFIX_FILTER.0.as_chunks().0,
                     },
                     bucket_mask: 0x000000000000ffff,
@@ -120,13 +122,13 @@ const _: () = {
                 low: rt::hash::Window::Last,
                 high: rt::option::Option::None,
                 bits: rt::filter::Bits {
-                    multiplier: 0x538454127b096493,
+                    multiplier: 0x8ff34785799e5cbd,
                     words: FILTER_KEYS.0.as_chunks().0,
                 },
             },
             start_mask: 0x000000000000ffff,
             starts: rt::filter::Bits {
-                multiplier: 0xdaa66d2c7ddf743f,
+                multiplier: 0x538454127b096493,
                 words: FILTER_STARTS.0.as_chunks().0,
             },
         });
@@ -142,12 +144,12 @@ const _: () = {
             },
         };
         const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
-            3,
-            0x3da1ee27ac173b0b,
+            4,
+            0x55315b78e8d427c7,
             rt::Traffic::new(
                 "built-in",
                 164,
-                2309,
+                2179,
                 rt::thousandths(100),
                 rt::thousandths(100),
             ),
@@ -155,21 +157,21 @@ const _: () = {
             &[
                 rt::PlannedCandidate::new(
                     rt::Strategy::PerfectHash,
-                    "one word, 4 rows, unbranched (not asked for)",
+                    "1 window, 4 slots (not asked for)",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            243,
+                            233,
                             8,
                             [
-                                rt::thousandths(337),
-                                rt::thousandths(4026),
+                                rt::thousandths(359),
+                                rt::thousandths(4583),
                                 rt::thousandths(2000),
-                                rt::thousandths(2169),
-                                rt::thousandths(68),
-                                rt::thousandths(111),
-                                rt::thousandths(3605),
-                                rt::thousandths(13725),
-                                rt::thousandths(4617),
+                                rt::thousandths(2295),
+                                rt::thousandths(63),
+                                rt::thousandths(112),
+                                rt::thousandths(3787),
+                                rt::thousandths(13961),
+                                rt::thousandths(4804),
                             ],
                         ),
                     ),
@@ -179,39 +181,39 @@ const _: () = {
                     "by windows, 2 nodes",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            204,
+                            225,
                             9,
                             [
-                                rt::thousandths(451),
-                                rt::thousandths(5688),
+                                rt::thousandths(434),
+                                rt::thousandths(5583),
                                 rt::thousandths(3000),
-                                rt::thousandths(3235),
-                                rt::thousandths(68),
-                                rt::thousandths(111),
-                                rt::thousandths(5171),
-                                rt::thousandths(14938),
-                                rt::thousandths(6148),
+                                rt::thousandths(3227),
+                                rt::thousandths(63),
+                                rt::thousandths(112),
+                                rt::thousandths(5156),
+                                rt::thousandths(14768),
+                                rt::thousandths(6117),
                             ],
                         ),
                     ),
                 ),
                 rt::PlannedCandidate::new(
                     rt::Strategy::FlatDfa,
-                    "2 states of 6 columns, 8 bits, 0 runs, a sieve (not asked for)",
+                    "2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
                     rt::option::Option::Some(
                         rt::Price::of(
-                            319,
-                            7,
+                            341,
+                            8,
                             [
-                                rt::thousandths(449),
-                                rt::thousandths(6338),
-                                rt::thousandths(2178),
-                                rt::thousandths(1434),
+                                rt::thousandths(448),
+                                rt::thousandths(6349),
+                                rt::thousandths(2165),
+                                rt::thousandths(1435),
                                 rt::thousandths(0),
-                                rt::thousandths(202),
-                                rt::thousandths(2727),
-                                rt::thousandths(16881),
-                                rt::thousandths(4142),
+                                rt::thousandths(184),
+                                rt::thousandths(2671),
+                                rt::thousandths(16467),
+                                rt::thousandths(4051),
                             ],
                         ),
                     ),
@@ -219,7 +221,7 @@ const _: () = {
             ],
             rt::Strategy::PopcountTrie,
         );
-        const STANDARD: rt::primitive::u128 = 0;
+        const STANDARD: rt::primitive::u128 = 1662420575922979669540864;
     }
 };
 const _: () = {
@@ -229,6 +231,7 @@ const _: () = {
 #[macro_export]
 macro_rules! names {
     ({ $($macro:tt)* } { $($before:tt)* } { $($after:tt)* }) => {
-        $($macro)* { $($before)* @ exported { "a", ! "b-c", "b-*", b"\xFF" } $($after)* }
+        $($macro)* { $($before)* @ exported { "host", "te", ! "x-frame-options", "x-*",
+        b"\xFF" } $($after)* }
     };
 }

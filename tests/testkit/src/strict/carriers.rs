@@ -98,12 +98,14 @@ fn failure(error: Error) -> Failure {
 pub trait Carriers {
     /// Cleans a head by every function of its direction.
     fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer>;
-    /// Cleans a trailer section after a head without nominations.
-    fn section(&self, bytes: &[u8]) -> Answer;
+    /// What a head nominates; none if it is refused.
+    fn nominated(&self, head: &[u8]) -> Nominated;
+    /// Cleans a trailer section after a head that nominated names.
+    fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer;
     /// Cleans the fields of a head by every function for maps.
     fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer>;
-    /// Cleans trailers after a head without nominations, and gives the number of removed lines.
-    fn trailers(&self, map: &HeaderMap) -> (usize, Fields);
+    /// Cleans trailers after a head that nominated names, and gives the number of removed lines.
+    fn trailers(&self, map: &HeaderMap, nominated: &Nominated) -> (usize, Fields);
     /// The names that would go, in small letters.
     fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>>;
     /// Sends the fields through layers as head and as trailers.
@@ -195,9 +197,15 @@ impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
         answers
     }
 
-    fn section(&self, bytes: &[u8]) -> Answer {
+    fn nominated(&self, head: &[u8]) -> Nominated {
+        let mut buffer = head.to_vec();
+        let head = self.request(&mut buffer);
+        head.map_or(Nominated::NONE, RequestHead::into_nominated)
+    }
+
+    fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer {
         in_place("trailer_section", bytes, |it| {
-            let cleaned = self.trailer_section(it, &Nominated::NONE)?;
+            let cleaned = self.trailer_section(it, nominated)?;
             Ok(seen_plain(cleaned, it))
         })
     }
@@ -206,8 +214,8 @@ impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
         super::maps::clean(self, map)
     }
 
-    fn trailers(&self, map: &HeaderMap) -> (usize, Fields) {
-        super::maps::clean_trailers(self, map, &Nominated::NONE)
+    fn trailers(&self, map: &HeaderMap, nominated: &Nominated) -> (usize, Fields) {
+        super::maps::clean_trailers(self, map, nominated)
     }
 
     fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>> {

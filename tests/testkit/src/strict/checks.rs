@@ -43,7 +43,10 @@ fn answers(case: &Case, cleaner: &dyn Carriers, bytes: &[u8]) -> Vec<Answer> {
             }
             answers
         }
-        Kind::Trailers => vec![cleaner.section(bytes)],
+        Kind::Trailers => {
+            let nominated = cleaner.nominated(&case.head_before());
+            vec![cleaner.section(bytes, &nominated)]
+        }
     }
 }
 
@@ -426,7 +429,8 @@ fn check_section(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Re
     };
     // The contract leaves open whether options refuse trailers.
     let may_refuse = !policy.refusals(&section, &Nominations::NONE).is_empty();
-    let removed = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
+    let nominations = &nominations_before(case);
+    let removed = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
     let left = section.with_lines(|index| !removed(section.name(&section.lines[index])));
     let is_refused = is_too_long(&case.policy, &section);
     find(case, cleaner, &case.bytes, |answer| match &answer.result {
@@ -438,5 +442,20 @@ fn check_section(case: &Case, cleaner: &dyn Carriers, random: &mut Random) -> Re
     if !may_refuse && !is_refused {
         check_cuts(case, cleaner, &section, random)?;
     }
-    super::map_checks::check_trailers(case, cleaner, &section, random)
+    super::map_checks::check_trailers(case, cleaner, &section, nominations, random)
+}
+
+/// What the head before a section nominates; nothing if it is refused.
+fn nominations_before(case: &Case) -> Nominations {
+    let how = How {
+        direction: Direction::Request,
+        ..case.policy.how()
+    };
+    let head = read_head(&case.head_before(), how).expect("the head is in order");
+    let nominations = Nominations::of(&head, &case.policy);
+    let refusals = case.policy.refusals(&head, &nominations);
+    match refusals.is_empty() && !is_too_long(&case.policy, &head) {
+        true => nominations,
+        false => Nominations::NONE,
+    }
 }

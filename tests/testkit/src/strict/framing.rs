@@ -158,9 +158,9 @@ fn check_framing(head: &Message) -> Result<(), Why> {
     }
 }
 
-/// False in `CONNECT`, and in responses 1xx and 204: RFC 9110, 8.6 and 9.3.6.
+/// False in `CONNECT`, and in responses 1xx, 204 and 205: RFC 9110, 8.6, 9.3.6 and 15.3.6.
 fn may_have_length(head: &Message) -> bool {
-    !is_tunnel(head) && !status(head).is_some_and(|status| matches!(status, 100..=199 | 204))
+    !is_tunnel(head) && !status(head).is_some_and(|it| matches!(it, 100..=199 | 204 | 205))
 }
 
 fn minor(head: &Message) -> u8 {
@@ -206,7 +206,8 @@ pub fn of(head: &Message, request_method: &[u8]) -> Framing {
         None => !may_have_length(head),
         Some(status) => {
             let opens_tunnel = request_method == b"CONNECT" && (200..300).contains(&status);
-            !may_have_length(head) || status == 304 || request_method == b"HEAD" || opens_tunnel
+            let is_framed = may_have_length(head) || status == 205;
+            !is_framed || status == 304 || request_method == b"HEAD" || opens_tunnel
         }
     };
     let length = head.raw_values("content-length");

@@ -46,6 +46,20 @@ impl Case {
             seed: options,
         }
     }
+
+    /// The head before a trailer section, which nominates some of its names.
+    pub fn head_before(&self) -> Vec<u8> {
+        let random = &mut Random::new(self.seed);
+        let count = random.below(6);
+        let names = (0..count).map(|_| any_case(random.one_of(&TRAILER_NAMES), random));
+        let names = names.collect::<Vec<_>>().join(&b", "[..]);
+        [
+            b"GET / HTTP/1.1\r\nHost: a\r\nConnection: ",
+            &names[..],
+            b"\r\n\r\n",
+        ]
+        .concat()
+    }
 }
 
 /// The options and the bytes of a case.
@@ -148,7 +162,7 @@ impl Head {
             authority,
             is_response,
             is_old: start.ends_with("HTTP/1.0") || start.starts_with("HTTP/1.0"),
-            is_empty: is_tunnel || has_status(" 1") || has_status(" 204"),
+            is_empty: is_tunnel || has_status(" 1") || has_status(" 204") || has_status(" 205"),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::checks::{check_names, check_te, ensure, grounds, same, show};
 use super::generator::Case;
 use super::hops::Nominations;
 use super::maps::{Fields, LayerAnswer, MapAnswer, SeenMap, map_of, plain_verbs};
-use super::policy::{Place, Policy, Refusal, is_one_of};
+use super::policy::{Ground, Place, Policy, Refusal, is_one_of};
 use super::reading::{Message, read_trailers, trim};
 use crate::random::Random;
 
@@ -42,30 +42,49 @@ pub fn check(
     Ok(())
 }
 
-/// Trailers as a map. Nothing refuses them.
+/// Trailers as a map, which are never refused: the names go, or all of them.
 pub fn check_trailers(
     case: &Case,
     cleaner: &dyn Carriers,
     section: &Message,
+    nominations: &Nominations,
     random: &mut Random,
 ) -> Result<(), String> {
     let policy = &case.policy;
     let map = map_of(section);
-    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, &Nominations::NONE);
-    let expected = fields_of(section, |name| !removes(name));
-    if !policy.refusals(section, &Nominations::NONE).is_empty() {
-        return Ok(());
-    }
-    let (removed, left) = cleaner.trailers(&map);
+    let refusals = policy.refusals(section, &Nominations::NONE);
+    let expected = trailers_of(policy, section, nominations, &refusals);
+    let (removed, left) = cleaner.trailers(&map, &cleaner.nominated(&case.head_before()));
     same("left trailers", &left, &expected, show_fields)?;
     let lines = map.len() - left.len();
     same("removed lines", &removed, &lines, usize::to_string)?;
-    if random.below(16) > 0 || policy.hop_by_hop {
+    if random.below(16) > 0 || policy.hop_by_hop || !refusals.is_empty() {
         return Ok(());
     }
     cleaner.layers(&map).iter().try_for_each(|answer| {
         let (_, left) = answer.seen.as_ref().ok_or("trailers are refused")?;
         same(answer.way, left, &expected, show_fields)
+    })
+}
+
+/// The trailers that stay.
+fn trailers_of(
+    policy: &Policy,
+    section: &Message,
+    nominations: &Nominations,
+    refusals: &[Refusal],
+) -> Fields {
+    let is_of_names = |it: &&Refusal| matches!(it.ground, Ground::Refused | Ground::Ambiguous);
+    let refused = refusals.iter().filter(is_of_names);
+    let refused: Vec<_> = refused
+        .flat_map(|it| &it.lines)
+        .map(|line| section.name(&section.lines[*line]))
+        .collect();
+    let are_all = !refusals.iter().all(|it| is_of_names(&it));
+    fields_of(section, |name| {
+        !are_all
+            && !refused.iter().any(|it| it.eq_ignore_ascii_case(name))
+            && !policy.removes(name, Place::Trailers, nominations)
     })
 }
 
@@ -146,11 +165,8 @@ fn check_cleaned(
         return Ok(());
     };
     let section = read_trailers(super::carriers::TRAILERS, false).expect("it is in order");
-    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
-    if !policy.refusals(&section, &Nominations::NONE).is_empty() {
-        return Ok(());
-    }
-    let expected = fields_of(&section, |name| !removes(name));
+    let refusals = policy.refusals(&section, &Nominations::NONE);
+    let expected = trailers_of(policy, &section, nominations, &refusals);
     same("left trailers", trailers, &expected, show_fields)
 }
 
@@ -210,9 +226,11 @@ fn check_layer(
         &is_refused,
         bool::to_string,
     )?;
-    let Some((head, _)) = &answer.seen else {
+    let Some((head, trailers)) = &answer.seen else {
         return Ok(());
     };
+    let expected = trailers_of(policy, message, nominations, &[]);
+    same("left trailers", trailers, &expected, show_fields)?;
     let (head, announced) = without("trailer", head.clone());
     let announcements: Vec<_> = message.values("trailer");
     let others = message.without("trailer");

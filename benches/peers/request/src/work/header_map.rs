@@ -7,8 +7,7 @@ use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use super::{Work, sorted};
 use crate::contender::{Contender, Fields, Input};
-use crate::finders::{self, Finder};
-use crate::lists::{FOLDED, INTERNAL, NAMES, PATTERNS, TEXTS};
+use crate::lists::{self, FOLDED, Finder, INTERNAL, NAMES, PATTERNS, TEXTS};
 use crate::message::{Message, Names, Shape};
 
 pub fn work() -> Work {
@@ -114,24 +113,24 @@ fn contenders() -> Vec<Contender> {
         prepare: map_of,
         left: |map, _| fields_of(map),
     };
-    let trie = finders::trie_hard();
+    let trie = lists::trie_hard();
     vec![
-        input.ours("ours", |map, _| header_map::strip(&INTERNAL, map)),
-        input.ours("ours-fold", |map, _| header_map::strip(&FOLDED, map)),
-        input.ours("ours-patterns", |map, _| header_map::strip(&PATTERNS, map)),
-        input.ours("ours-dyn", {
+        input.contender("ours", |map, _| header_map::strip(&INTERNAL, map)),
+        input.contender("ours-fold", |map, _| header_map::strip(&FOLDED, map)),
+        input.contender("ours-patterns", |map, _| header_map::strip(&PATTERNS, map)),
+        input.contender("ours-dyn", {
             let set: &'static dyn HeaderSet = &INTERNAL;
             move |map, _| header_map::strip(std::hint::black_box(set), map)
         }),
-        input.bound("walk", walk),
-        input.bound("ask-and-clear", |map, _| {
+        input.contender("walk", walk),
+        input.contender("ask-and-clear", |map, _| {
             let found = map.keys().filter(|name| INTERNAL.contains(name)).count();
             map.clear();
             found
         }),
-        input.peer("ask-and-rebuild", |map, _| rebuild(map)),
-        input.peer("remove-each-str", |map, _| remove_each_text(map)),
-        input.peer("remove-each-name", |map, _| {
+        input.contender("ask-and-rebuild", |map, _| rebuild(map)),
+        input.contender("remove-each-str", |map, _| remove_each_text(map)),
+        input.contender("remove-each-name", |map, _| {
             NAMES
                 .iter()
                 .filter(|name| map.remove(*name).is_some())
@@ -139,7 +138,7 @@ fn contenders() -> Vec<Contender> {
         }),
         // The article's second step, as its code would read today: names that hit are cloned, then
         // removed.
-        input.peer("trie-hard-clone", move |map, _| {
+        input.contender("trie-hard-clone", move |map, _| {
             let found: Vec<HeaderName> = map
                 .keys()
                 .filter(|name| trie(name).is_some())
@@ -150,19 +149,19 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| map.remove(*name).is_some())
                 .count()
         }),
-        input.peer("trie-hard", by(finders::trie_hard())),
-        input.peer("hashify", by(finders::hashify)),
-        input.peer("foldhash", by(finders::foldhash())),
-        input.peer(
+        input.contender("trie-hard", by(lists::trie_hard())),
+        input.contender("hashify", by(lists::hashify)),
+        input.contender("foldhash", by(lists::foldhash())),
+        input.contender(
             "foldhash-names",
-            by(finders::set_of_names::<foldhash::fast::RandomState>()),
+            by(lists::set_of_names::<foldhash::fast::RandomState>()),
         ),
-        input.peer("std-hashmap", by(finders::std_map())),
-        input.peer(
+        input.contender("std-hashmap", by(lists::std_map())),
+        input.contender(
             "std-hashset-names",
-            by(finders::set_of_names::<std::hash::RandomState>()),
+            by(lists::set_of_names::<std::hash::RandomState>()),
         ),
-        input.peer("phf", by(finders::phf)),
-        input.peer("match-str", by(finders::match_str)),
+        input.contender("phf", by(lists::phf)),
+        input.contender("match-str", by(lists::match_str)),
     ]
 }

@@ -71,10 +71,10 @@ fn contenders() -> Vec<Contender> {
         left: |map, _| header_map::fields_of(map),
     };
     vec![
-        input.ours("ours", |map, _| {
+        input.contender("ours", |map, _| {
             HOP_BY_HOP.headers(map).expect("few names").fields()
         }),
-        input.bound("walk", header_map::walk),
-        input.peer("first-line-to-str", |map, _| remove_each(map)),
+        input.contender("walk", header_map::walk),
+        input.contender("first-line-to-str", |map, _| remove_each(map)),
     ]
 }

@@ -2,6 +2,7 @@
 //! be sent.
 
 use std::collections::HashSet;
+use std::mem::MaybeUninit;
 
 use header_set::{Cleaner, HeaderSet, Set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
@@ -12,7 +13,6 @@ use super::Work;
 use crate::contender::{Contender, Fields, Input};
 use crate::lists::{FOLDED, INTERNAL, TEXTS, hashify_ignoring_case};
 use crate::message::{HOST, Message, Names, START, Shape};
-use crate::parsers::{self, MOST_FIELDS};
 
 static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
 
@@ -66,6 +66,27 @@ fn fields_of(head: &[u8]) -> Fields {
     fields.split_inclusive("\r\n").map(field).collect()
 }
 
+/// More than any message here has.
+const MOST_FIELDS: usize = 128;
+
+/// Shows the start line, its end included, and the fields; answers where the head ends.
+#[inline(always)]
+fn httparse(head: &[u8], then: impl FnOnce(&[u8], &[httparse::Header<'_>])) -> usize {
+    let mut fields = [const { MaybeUninit::uninit() }; MOST_FIELDS];
+    let mut request = httparse::Request::new(&mut []);
+    let parsed = request
+        .parse_with_uninit_headers(head, &mut fields)
+        .expect("a valid head");
+    let httparse::Status::Complete(end) = parsed else {
+        panic!("found half a head")
+    };
+    let first = request.headers.first().map_or(end - 2, |field| {
+        field.name.as_ptr().addr() - head.as_ptr().addr()
+    });
+    then(&head[..first], request.headers);
+    end
+}
+
 /// Whether a name is in a list of lower case, in any case.
 fn in_any_case(has: impl Fn(&[u8]) -> bool) -> impl Fn(&[u8]) -> bool {
     move |name| lowered(name, &mut [0; LONGEST]).is_some_and(&has)
@@ -83,7 +104,7 @@ fn write_field(name: &[u8], value: &[u8], out: &mut Vec<u8>) {
 fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Received, &mut Vec<u8>) -> usize {
     move |head, out| {
         out.clear();
-        parsers::httparse(&head.buffer, |start_line, fields| {
+        httparse(&head.buffer, |start_line, fields| {
             out.extend_from_slice(start_line);
             for field in fields.iter().filter(|field| !listed(field.name.as_bytes())) {
                 write_field(field.name.as_bytes(), field.value, out);
@@ -98,7 +119,7 @@ fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Received, &mut 
 fn through_a_map(head: &mut Received, out: &mut Vec<u8>) -> usize {
     out.clear();
     let bytes = bytes::Bytes::copy_from_slice(&head.buffer);
-    parsers::httparse(&bytes, |start_line, fields| {
+    httparse(&bytes, |start_line, fields| {
         let mut map = HeaderMap::with_capacity(fields.len());
         for field in fields {
             let value = HeaderValue::from_maybe_shared(bytes.slice_ref(field.value))
@@ -129,7 +150,7 @@ fn strip(set: &impl HeaderSet, head: &mut Received) -> usize {
 fn cut_in_place(head: &mut Received, _: &mut Vec<u8>) -> usize {
     let mut gone: arrayvec::ArrayVec<(usize, usize), MOST_FIELDS> = arrayvec::ArrayVec::new();
     let base = head.buffer.as_ptr().addr();
-    let end = parsers::httparse(&head.buffer, |_, fields| {
+    let end = httparse(&head.buffer, |_, fields| {
         for field in fields.iter().filter(|field| INTERNAL.contains(field.name)) {
             let value_end = field.value.as_ptr().addr() - base + field.value.len();
             gone.push((field.name.as_ptr().addr() - base, value_end + 2));
@@ -169,32 +190,32 @@ fn contenders() -> Vec<Contender> {
     let foldhash: hashbrown::HashSet<&[u8], foldhash::fast::RandomState> = names().collect();
     let std: HashSet<&[u8]> = names().collect();
     vec![
-        in_place.ours("ours", |head, _| strip(&INTERNAL, head)),
-        in_place.ours("ours-fold", |head, _| strip(&FOLDED, head)),
-        written.ours("ours-slices-written", |head, out| {
+        in_place.contender("ours", |head, _| strip(&INTERNAL, head)),
+        in_place.contender("ours-fold", |head, _| strip(&FOLDED, head)),
+        written.contender("ours-slices-written", |head, out| {
             out.clear();
             (STRIP.request_slices(&head.buffer))
                 .expect("a valid head")
                 .for_each(|run| out.extend_from_slice(run));
             out.len()
         }),
-        in_place.bound("memchr", |head, _| line_ends(&head.buffer)),
-        in_place.peer("httparse+ours, cut", cut_in_place),
-        written.peer(
+        in_place.contender("memchr", |head, _| line_ends(&head.buffer)),
+        in_place.contender("httparse+ours, cut", cut_in_place),
+        written.contender(
             "httparse+trie-hard",
             written_by(in_any_case(move |name| trie.get(name).is_some())),
         ),
-        written.peer("httparse+hashify", written_by(hashify_ignoring_case)),
-        written.peer(
+        written.contender("httparse+hashify", written_by(hashify_ignoring_case)),
+        written.contender(
             "httparse+foldhash",
             written_by(in_any_case(move |name| foldhash.contains(name))),
         ),
-        written.peer(
+        written.contender(
             "httparse+std-hashset",
             written_by(in_any_case(move |name| std.contains(name))),
         ),
         written
-            .peer("httparse+HeaderMap", through_a_map)
+            .contender("httparse+HeaderMap", through_a_map)
             .in_any_order(),
     ]
 }

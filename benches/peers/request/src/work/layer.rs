@@ -13,8 +13,7 @@ use tower::{Layer, Service, util::MapRequestLayer};
 use super::header_map::{fields_of, map_of, remove_each_text, remove_found};
 use super::{Work, sorted};
 use crate::contender::{Contender, Fields, Input};
-use crate::finders;
-use crate::lists::INTERNAL;
+use crate::lists::{self, INTERNAL};
 use crate::message::{Message, Names, Shape};
 
 static CLEANER: Cleaner<'static, Set<INTERNAL>> = Cleaner::strip(INTERNAL);
@@ -110,15 +109,15 @@ fn contenders() -> Vec<Contender> {
         left,
     };
     let (trie, foldhash) = (
-        std::rc::Rc::new(finders::trie_hard()),
-        std::rc::Rc::new(finders::foldhash()),
+        std::rc::Rc::new(lists::trie_hard()),
+        std::rc::Rc::new(lists::foldhash()),
     );
     vec![
-        input.ours(
+        input.contender(
             "ours",
             through(CleanRequestLayer::new(&CLEANER).layer(Echo)),
         ),
-        input.ours("ours-by-hand", {
+        input.contender("ours-by-hand", {
             let mut service = through(Echo);
             move |exchange, out| {
                 if let Exchange::Request(request) = exchange {
@@ -127,17 +126,17 @@ fn contenders() -> Vec<Contender> {
                 service(exchange, out)
             }
         }),
-        input.bound("no-layer", through(Echo)),
-        input.peer("map-request+each-str", mapped(remove_each_text)),
-        input.peer(
+        input.contender("no-layer", through(Echo)),
+        input.contender("map-request+each-str", mapped(remove_each_text)),
+        input.contender(
             "map-request+trie-hard",
             mapped(move |map| remove_found(&*trie, map)),
         ),
-        input.peer(
+        input.contender(
             "map-request+hashify",
-            mapped(|map| remove_found(&finders::hashify, map)),
+            mapped(|map| remove_found(&lists::hashify, map)),
         ),
-        input.peer(
+        input.contender(
             "map-request+foldhash",
             mapped(move |map| remove_found(&*foldhash, map)),
         ),

@@ -9,8 +9,7 @@ use pingora_http::RequestHeader;
 
 use super::{Work, header_map::fields_of, sorted};
 use crate::contender::{Contender, Input};
-use crate::finders::{self, Finder};
-use crate::lists::{INTERNAL, TEXTS};
+use crate::lists::{self, Finder, INTERNAL, TEXTS};
 use crate::message::{Message, Names, Shape};
 
 static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
@@ -54,9 +53,9 @@ fn contenders() -> Vec<Contender> {
         prepare: request_of,
         left: |request: &RequestHeader, _| fields_of(&request.headers),
     };
-    let trie = finders::trie_hard();
+    let trie = lists::trie_hard();
     vec![
-        input.ours("ours", |request, _| {
+        input.contender("ours", |request, _| {
             let removed = STRIP.headers_via(
                 request,
                 |request| &request.headers,
@@ -66,14 +65,14 @@ fn contenders() -> Vec<Contender> {
             );
             removed.expect("nothing is refused").fields()
         }),
-        input.peer("remove-each-str", |request, _| {
+        input.contender("remove-each-str", |request, _| {
             TEXTS
                 .iter()
                 .filter(|text| request.remove_header(**text).is_some())
                 .count()
         }),
         // As the article's service does: found by the trie, cloned, removed.
-        input.peer("trie-hard-clone", move |request, _| {
+        input.contender("trie-hard-clone", move |request, _| {
             let keys = request.headers.keys();
             let found: Vec<HeaderName> =
                 keys.filter(|name| trie(name).is_some()).cloned().collect();
@@ -82,9 +81,9 @@ fn contenders() -> Vec<Contender> {
                 .filter(|name| request.remove_header(*name).is_some())
                 .count()
         }),
-        input.peer("trie-hard", by(finders::trie_hard())),
-        input.peer("hashify", by(finders::hashify)),
-        input.peer("foldhash", by(finders::foldhash())),
-        input.peer("std-hashmap", by(finders::std_map())),
+        input.contender("trie-hard", by(lists::trie_hard())),
+        input.contender("hashify", by(lists::hashify)),
+        input.contender("foldhash", by(lists::foldhash())),
+        input.contender("std-hashmap", by(lists::std_map())),
     ]
 }

@@ -7,8 +7,7 @@ use http::header::HeaderMap;
 
 use super::{Work, header_map as maps, http1 as heads, sorted};
 use crate::contender::{Contender, Input};
-use crate::finders::{self, Finder};
-use crate::lists::{FOLDED, INTERNAL, TEXTS};
+use crate::lists::{self, FOLDED, Finder, INTERNAL, TEXTS};
 use crate::message::{HOST, Names, Shape};
 
 /// In maps: the first name that the list has.
@@ -52,13 +51,13 @@ fn map_contenders() -> Vec<Contender> {
     };
     let std: HashSet<&str> = TEXTS.into_iter().collect();
     vec![
-        input.ours("ours", |map, _| is_refused(&INTERNAL, map)),
-        input.ours("ours-fold", |map, _| is_refused(&FOLDED, map)),
-        input.bound("walk", maps::walk),
-        input.peer("hashify", by(finders::hashify)),
-        input.peer("foldhash", by(finders::foldhash())),
-        input.peer("trie-hard", by(finders::trie_hard())),
-        input.peer("std-hashset", move |map, _| {
+        input.contender("ours", |map, _| is_refused(&INTERNAL, map)),
+        input.contender("ours-fold", |map, _| is_refused(&FOLDED, map)),
+        input.contender("walk", maps::walk),
+        input.contender("hashify", by(lists::hashify)),
+        input.contender("foldhash", by(lists::foldhash())),
+        input.contender("trie-hard", by(lists::trie_hard())),
+        input.contender("std-hashset", move |map, _| {
             usize::from(map.keys().any(|name| std.contains(name.as_str())))
         }),
     ]
@@ -67,12 +66,12 @@ fn map_contenders() -> Vec<Contender> {
 fn head_contenders() -> Vec<Contender> {
     let input = heads::in_place();
     vec![
-        input.ours("ours", |head, _| {
+        input.contender("ours", |head, _| {
             match http1::strip(&INTERNAL, &mut head.buffer) {
                 Err(http1::Error::Malformed { at, .. }) => at,
                 other => panic!("an alias of framing passes: {other:?}"),
             }
         }),
-        input.bound("memchr", |head, _| heads::line_ends(&head.buffer)),
+        input.contender("memchr", |head, _| heads::line_ends(&head.buffer)),
     ]
 }

@@ -5,77 +5,35 @@ use std::hash::BuildHasher;
 
 use foldhash::fast::FixedState;
 use ph::phast;
-use phf_generator::HashState;
 use ptr_hash::{DefaultPtrHash, PtrHashParams};
 
-use crate::contender::{Built, Bytes, Contender, Set, sets};
+use crate::contender::{Built, Bytes, Contender};
 
-sets! {
-    Hashbrown<'n>(hashbrown::HashSet<&'n [u8], FixedState>): |set, name| set.contains(name);
-    Std<'n>(HashSet<&'n [u8]>): |set, name| set.contains(name);
-}
-
-/// A minimal perfect hash, and offsets of four bytes into texts in its order.
-struct Minimal<F> {
-    /// The number of a listed name; any number for others.
-    number: F,
-    ends: Vec<u32>,
-    texts: Vec<u8>,
-}
-
-impl<F: Fn(&[u8]) -> usize> Minimal<F> {
-    fn new(names: &[&[u8]], number: F) -> Self {
-        let mut order = vec![0; names.len()];
-        for (at, name) in names.iter().enumerate() {
-            order[number(name)] = at;
-        }
-        let mut ends = vec![0];
-        let mut texts = Vec::new();
-        for at in order {
-            texts.extend_from_slice(names[at]);
-            ends.push(texts.len() as u32);
-        }
-        Self {
-            number,
-            ends,
-            texts,
-        }
+/// A minimal perfect hash of `hash` bytes, and offsets of four bytes into texts in its order.
+/// `number` is any number for names that are not listed.
+fn minimal<'n>(
+    names: &[&[u8]],
+    hash: usize,
+    number: impl Fn(&[u8]) -> usize + 'n,
+) -> Option<Built<'n>> {
+    let mut order = vec![0; names.len()];
+    for (at, name) in names.iter().enumerate() {
+        order[number(name)] = at;
     }
-
-    /// With a hash of `hash` bytes.
-    fn built<'n>(self, hash: usize) -> Option<Built<'n>>
-    where
-        F: 'n,
-    {
-        let bytes = hash + 4 * self.ends.len() + self.texts.len();
-        Some(Built::new(self, Bytes::Known(bytes)))
+    let mut ends = vec![0];
+    let mut texts = Vec::new();
+    for at in order {
+        texts.extend_from_slice(names[at]);
+        ends.push(texts.len() as u32);
     }
-}
-
-impl<F: Fn(&[u8]) -> usize> Set for Minimal<F> {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        let place = (self.number)(name);
-        match self.ends.get(place..place.wrapping_add(2)) {
-            Some(&[start, end]) => &self.texts[start as usize..end as usize] == name,
+    let bytes = hash + 4 * ends.len() + texts.len();
+    Some(Built::by(Bytes::Known(bytes), move |name| {
+        let place = number(name);
+        match ends.get(place..place.wrapping_add(2)) {
+            Some(&[start, end]) => &texts[start as usize..end as usize] == name,
             _ => false,
         }
-    }
-}
-
-/// phf's displacement tables, found at run time, and the names in their order.
-struct Phf<'n> {
-    state: HashState,
-    names: Vec<&'n [u8]>,
-}
-
-impl Set for Phf<'_> {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        let hashes = phf_shared::hash(name, &self.state.key);
-        let place = phf_shared::get_index(&hashes, &self.state.disps, self.names.len());
-        self.names[place as usize] == name
-    }
+    }))
 }
 
 fn text(names: &[&[u8]]) -> usize {
@@ -87,14 +45,17 @@ pub(super) fn all() -> Vec<Contender> {
         Contender::new("hashbrown + foldhash", |names| {
             let set: hashbrown::HashSet<_, FixedState> = names.iter().copied().collect();
             let bytes = set.allocation_size() + text(names);
-            Some(Built::new(Hashbrown(set), Bytes::Known(bytes)))
+            Some(Built::by(Bytes::Known(bytes), move |name| {
+                set.contains(name)
+            }))
         }),
         Contender::new("HashSet", |names| {
             let set: HashSet<_> = names.iter().copied().collect();
             // The same table as hashbrown's: 17 bytes a slot, of which seven eighths are used at
             // most.
             let slots = (set.capacity() * 8 / 7).next_power_of_two();
-            Some(Built::new(Std(set), Bytes::Known(17 * slots + text(names))))
+            let bytes = Bytes::Known(17 * slots + text(names));
+            Some(Built::by(bytes, move |name| set.contains(name)))
         }),
         Contender::new("ptr_hash + offsets", |names| {
             let state = FixedState::with_seed(1);
@@ -102,19 +63,26 @@ pub(super) fn all() -> Vec<Contender> {
             let hash = <DefaultPtrHash>::new(&hashes, PtrHashParams::default());
             let (pilots, remap) = hash.bits_per_element();
             let bytes = ((pilots + remap) / 8.0 * names.len() as f64) as usize;
-            Minimal::new(names, move |name| hash.index(&state.hash_one(name))).built(bytes)
+            minimal(names, bytes, move |name| hash.index(&state.hash_one(name)))
         }),
         Contender::new("PHast + offsets", |names| {
             let hash = phast::Function::from_slice_st(names);
             let bytes = hash.write_bytes();
-            Minimal::new(names, move |name| hash.get(name)).built(bytes)
+            minimal(names, bytes, move |name| hash.get(name))
         }),
         Contender::new("phf", |names| {
+            if names.len() > 1 << 20 {
+                return None;
+            }
             let state = phf_generator::generate_hash(names);
             let names: Vec<&[u8]> = state.map.iter().map(|&number| names[number]).collect();
             let bytes = 8 * state.disps.len() + 16 * names.len() + text(&names);
-            Some(Built::new(Phf { state, names }, Bytes::Known(bytes)))
-        })
-        .up_to(1 << 20),
+            // Its displacement tables, found at run time, and the names in their order.
+            Some(Built::by(Bytes::Known(bytes), move |name| {
+                let hashes = phf_shared::hash(name, &state.key);
+                let place = phf_shared::get_index(&hashes, &state.disps, names.len());
+                names[place as usize] == name
+            }))
+        }),
     ]
 }

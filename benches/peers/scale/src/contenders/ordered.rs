@@ -9,7 +9,7 @@ use fst::{IntoStreamer, Streamer};
 use rsmarisa::{Agent, Keyset, Trie};
 use zerotrie::ZeroTriePerfectHash;
 
-use crate::contender::{Built, Bytes, Contender, Set, sets};
+use crate::contender::{Built, Bytes, Contender, Set};
 
 struct Fst(fst::Set<Vec<u8>>);
 
@@ -41,24 +41,6 @@ fn after(prefix: &[u8]) -> Option<Vec<u8>> {
     Some(after)
 }
 
-struct Marisa {
-    trie: Trie,
-    agent: Agent,
-}
-
-impl Set for Marisa {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.agent.set_query_bytes(name);
-        self.trie.lookup(&mut self.agent)
-    }
-}
-
-sets! {
-    ZeroTrie(ZeroTriePerfectHash<Vec<u8>>): |set, name| set.get(name).is_some();
-    QpTrie<'n>(qp_trie::Trie<&'n [u8], ()>): |set, name| set.contains_key(name);
-}
-
 struct BTree<'n>(BTreeSet<&'n [u8]>);
 
 impl Set for BTree<'_> {
@@ -72,22 +54,6 @@ impl Set for BTree<'_> {
         let names = self.0.range::<[u8], _>(from);
         let listed = names.take_while(|name| name.starts_with(prefix));
         Some(listed.map(|name| name.len()).sum())
-    }
-}
-
-/// An adaptive radix tree; a zero behind each name keeps one from being the start of another.
-struct Blart {
-    map: TreeMap<CString, ()>,
-    room: Vec<u8>,
-}
-
-impl Set for Blart {
-    #[inline(always)]
-    fn contains(&mut self, name: &[u8]) -> bool {
-        self.room.clear();
-        self.room.extend_from_slice(name);
-        self.room.push(0);
-        CStr::from_bytes_with_nul(&self.room).is_ok_and(|name| self.map.contains_key(name))
     }
 }
 
@@ -107,32 +73,45 @@ fn marisa(names: &[&[u8]]) -> Option<Built<'static>> {
     let bytes = trie.io_size();
     let mut agent = Agent::new();
     agent.init_state().ok()?;
-    Some(Built::new(Marisa { trie, agent }, Bytes::Known(bytes)))
+    Some(Built::by(Bytes::Known(bytes), move |name| {
+        agent.set_query_bytes(name);
+        trie.lookup(&mut agent)
+    }))
 }
 
 fn zerotrie(names: &[&[u8]]) -> Option<Built<'static>> {
+    // It builds from the back, each name at the front of what is there: quadratic.
+    if names.len() > 128 << 10 {
+        return None;
+    }
     let numbered: BTreeMap<&[u8], usize> = names.iter().copied().zip(0..).collect();
     let trie = ZeroTriePerfectHash::try_from(&numbered).ok()?;
     let bytes = trie.byte_len();
-    Some(Built::new(ZeroTrie(trie), Bytes::Known(bytes)))
+    Some(Built::by(Bytes::Known(bytes), move |name| {
+        trie.get(name).is_some()
+    }))
 }
 
+/// An adaptive radix tree; a zero behind each name keeps one from being the start of another.
 fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
     let mut map = TreeMap::new();
     for name in names {
         map.try_insert(CString::new(*name).ok()?, ()).ok()?;
     }
-    let room = Vec::new();
-    Some(Built::new(Blart { map, room }, Bytes::Allocated))
+    let mut room = Vec::new();
+    Some(Built::by(Bytes::Allocated, move |name| {
+        room.clear();
+        room.extend_from_slice(name);
+        room.push(0);
+        CStr::from_bytes_with_nul(&room).is_ok_and(|name| map.contains_key(name))
+    }))
 }
 
 pub(super) fn all() -> Vec<Contender> {
     vec![
         Contender::new("fst", fst),
         Contender::new("rsmarisa", marisa),
-        Contender::new("zerotrie", zerotrie)
-            // It builds from the back, each name at the front of what is there: quadratic.
-            .up_to(128 << 10),
+        Contender::new("zerotrie", zerotrie),
         Contender::new("BTreeSet", |names| {
             Some(Built::new(
                 BTree(names.iter().copied().collect()),
@@ -144,7 +123,8 @@ pub(super) fn all() -> Vec<Contender> {
             for name in names {
                 trie.insert(*name, ());
             }
-            Some(Built::new(QpTrie(trie), Bytes::AllocatedAndTexts))
+            let contains = move |name: &[u8]| trie.contains_key(name);
+            Some(Built::by(Bytes::AllocatedAndTexts, contains))
         }),
         Contender::new("blart", blart),
     ]

@@ -3,19 +3,11 @@
 use std::hint::black_box;
 
 use header_set::LoadedSet;
-use header_set_build::blobs::{self, Threads};
-use header_set_codegen::list::key_set::KeySet;
-use header_set_codegen::list::{Bounds, Flags, Kind, Names, Rules, Warnings, Written};
-use header_set_runtime::{Fold, Strategy};
+use header_set_build::{Generator, Tokens};
 use kit::stats::median;
 use kit::turns::nanoseconds;
 
 use crate::contender::{BATCH, Built, Bytes, Contender, Opened, Set};
-
-const EXACT: Fold = Fold {
-    case: false,
-    separators: false,
-};
 
 /// A set in a blob.
 struct Ours {
@@ -47,25 +39,9 @@ impl Set for Ours {
     }
 }
 
-fn key_set(names: &[&[u8]], threads: Threads) -> KeySet {
-    let rules = Rules {
-        kind: Kind::Set,
-        names: Names::Any,
-        fold: EXACT,
-        strict: false,
-        warnings: Warnings::None,
-    };
-    let mut written = Written::new(Bounds::BUILD);
-    for name in names {
-        written.push(name, Flags::VERBATIM);
-    }
-    blobs::normalise(&rules, written, threads).0.keys
-}
-
-fn build(names: &[&[u8]], layout: Strategy) -> Option<Built<'static>> {
-    let threads = Threads::default();
-    let built = blobs::build(&key_set(names, threads), layout, threads);
-    let blob: &'static [u8] = built.expect("no expressions").bytes.leak();
+fn build(names: &[&[u8]], layout: fn(Generator) -> Generator) -> Option<Built<'static>> {
+    let list = Generator::new("LIST").tokens(Tokens::Any).names(names);
+    let blob: &'static [u8] = layout(list).to_bytes().expect("no mistakes").leak();
     let set = LoadedSet::from_bytes(blob).expect("what was built is a blob");
     Some(Built {
         blob: Some(blob),
@@ -92,7 +68,7 @@ pub(crate) const ORDERED: &str = "ours, ordered";
 
 pub(super) fn all() -> Vec<Contender> {
     vec![
-        Contender::new(HASHED, |names| build(names, Strategy::PerfectHash)),
-        Contender::new(ORDERED, |names| build(names, Strategy::PopcountTrie)),
+        Contender::new(HASHED, |names| build(names, |list| list)),
+        Contender::new(ORDERED, |names| build(names, Generator::ordered)),
     ]
 }

@@ -1,8 +1,7 @@
-//! The counted functions, whose names begin with `measured_`. Each call is one dump.
+//! Lookups: the counted loops over the names of a stream, and over cold requests of it.
 
 use std::hint::black_box;
 
-use kit::callgrind::FLUSH;
 use kit::flush::{Flusher, touch};
 use kit::lookups::Lookups;
 use kit::oracle::Oracle;
@@ -11,26 +10,38 @@ use kit::sets::{self, List};
 use kit::slots::Slots;
 use kit::streams::{Kind, Source};
 
-/// Queries a stream: fewer than where time is measured, enough for a simulated predictor.
-pub(crate) const SLOTS: usize = 1 << 12;
+use crate::{Job, REQUEST};
 
-/// Names a request, and requests, of which each finds nothing in the caches.
-pub(crate) const REQUEST: usize = 20;
-pub(crate) const REQUESTS: usize = 24;
+/// Queries a stream: fewer than where time is measured, enough for a simulated predictor.
+const SLOTS: usize = 1 << 12;
+
+/// Requests, of which each finds nothing in the caches.
+const REQUESTS: usize = 24;
 
 const KINDS: [Kind; 3] = [Kind::Real, Kind::Hits, Kind::Half];
 
-/// One set asked one stream: one call for the hot counts, then one for each cold request.
-pub(crate) struct Job {
-    pub(crate) label: String,
-    lookups: Lookups,
-    kind: Kind,
+/// A list, and the streams that it is asked.
+pub(crate) struct Asked {
+    list: List,
+    streams: [(Kind, Slots); KINDS.len()],
 }
 
-/// All of them, always in the same order: under valgrind and outside.
-pub(crate) fn jobs(lists: &[List]) -> Vec<Job> {
+pub(crate) fn asked(lists: Vec<List>) -> Vec<Asked> {
+    let asked = lists.into_iter().map(|list| {
+        let source = Source::new(list.text);
+        let stream = |kind| (kind, source.stream(kind, SLOTS, 0xc0047 + kind as u64));
+        Asked {
+            streams: KINDS.map(stream),
+            list,
+        }
+    });
+    asked.collect()
+}
+
+/// Each compiled list with each of its streams.
+pub(crate) fn jobs(asked: &[Asked]) -> Vec<Job<'_>> {
     let mut jobs = Vec::new();
-    for list in lists {
+    for Asked { list, streams } in asked {
         for compiled in &list.compiled {
             let case = match compiled.sensitive {
                 true => "sensitive",
@@ -39,11 +50,12 @@ pub(crate) fn jobs(lists: &[List]) -> Vec<Job> {
             let strategy = compiled.strategy;
             // A set with a stated share of hits is asked the stream that has it, and only that.
             let is_asked = |kind: &Kind| (strategy == "told") == (*kind == Kind::Half);
-            for kind in KINDS.into_iter().filter(is_asked) {
+            for (kind, slots) in streams.iter().filter(|(kind, _)| is_asked(kind)) {
                 jobs.push(Job {
                     label: format!("{} {case} {strategy} {}", list.name, kind.name()),
-                    lookups: compiled.lookups,
-                    kind,
+                    run: Box::new(|flusher| count(&compiled.lookups, &slots.names(), flusher)),
+                    hot: SLOTS,
+                    requests: REQUESTS,
                 });
             }
         }
@@ -51,32 +63,13 @@ pub(crate) fn jobs(lists: &[List]) -> Vec<Job> {
     jobs
 }
 
-fn streams(list: &List) -> [Slots; KINDS.len()] {
-    let source = Source::new(list.text);
-    KINDS.map(|kind| source.stream(kind, SLOTS, 0xc0047 + kind as u64))
-}
-
-pub(crate) fn verify(lists: &[List]) {
-    for list in lists {
+pub(crate) fn verify(asked: &[Asked]) {
+    for Asked { list, streams } in asked {
         let oracle = Oracle::new(list.text, true);
-        for slots in streams(list) {
+        for (_, slots) in streams {
             for compiled in &list.compiled {
                 sets::verify(list, compiled, &oracle, &slots.names());
             }
-        }
-    }
-}
-
-/// Under callgrind.
-pub(crate) fn run(lists: &[List]) {
-    let mut flusher = Flusher::new(FLUSH);
-    for list in lists {
-        // Streams cost time there, so they are made once a list.
-        let streams = streams(list);
-        for job in jobs(std::slice::from_ref(list)) {
-            let kind = KINDS.iter().position(|&kind| kind == job.kind);
-            let names = streams[kind.expect("a kind of KINDS")].names();
-            count(&job.lookups, &names, &mut flusher);
         }
     }
 }
