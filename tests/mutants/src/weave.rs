@@ -299,7 +299,7 @@ impl Finder {
 
 fn has_opaque(kind: &syn::Type) -> bool {
     let text = kind.span().source_text().unwrap_or_default();
-    text.split(|it: char| !it.is_alphanumeric())
+    text.split(|it: char| it != '_' && !it.is_alphanumeric())
         .any(|it| it == "impl")
 }
 
