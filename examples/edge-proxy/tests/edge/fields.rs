@@ -210,10 +210,10 @@ async fn cookies_are_joined_for_http_1() {
 
 #[tokio::test]
 async fn an_upstream_that_is_not_there_is_a_bad_gateway() {
-    let unused = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = unused.local_addr().unwrap();
-    drop(unused);
-    let proxy = Proxy::start(address, Protocol::Http1);
+    // The port is bound, so that no server gets it, not even this proxy. It refuses connections.
+    let reserved = tokio::net::TcpSocket::new_v4().unwrap();
+    reserved.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let proxy = Proxy::start(reserved.local_addr().unwrap(), Protocol::Http1);
     let reply = send(
         proxy.address,
         Protocol::H2c,
