@@ -16,7 +16,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::Sleep;
 
-use crate::Protocol;
+use crate::{PATIENCE, Protocol};
 
 /// A response as it arrived.
 #[derive(Debug)]
@@ -76,8 +76,8 @@ where
             Err(_) => None,
         }
     };
-    let exchange = tokio::time::timeout(Duration::from_secs(10), exchange);
-    exchange.await.expect("an answer within ten seconds")
+    let exchange = tokio::time::timeout(PATIENCE, exchange);
+    exchange.await.expect("an answer within minutes")
 }
 
 async fn reply(response: Response<Incoming>) -> Reply {
@@ -137,8 +137,6 @@ pub(crate) async fn send_bytes(proxy: SocketAddr, bytes: &[u8]) -> String {
 
 /// [`send_bytes`] in several writes, with a pause behind each.
 pub(crate) async fn send_parts(proxy: SocketAddr, parts: &[&[u8]], pause: Duration) -> String {
-    /// Until the first byte of an answer, also on a busy machine.
-    const PATIENCE: Duration = Duration::from_secs(5);
     /// Behind the last byte of an answer on a connection that stays open.
     const SILENCE: Duration = Duration::from_millis(300);
     let mut stream = TcpStream::connect(proxy).await.unwrap();

@@ -22,6 +22,9 @@ enum Protocol {
     H2c,
 }
 
+/// How long what must come is waited for. A busy machine takes seconds, and what hangs never comes.
+const PATIENCE: std::time::Duration = std::time::Duration::from_secs(120);
+
 const PROTOCOLS: [Protocol; 2] = [Protocol::Http1, Protocol::H2c];
 
 /// All pairs of a client's and an origin's protocol.

@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::Protocol;
 use crate::clients::skipped;
+use crate::{PATIENCE, Protocol};
 
 pub(crate) struct Proxy {
     pub(crate) address: SocketAddr,
@@ -53,7 +53,7 @@ impl Proxy {
     /// The line of the access log that has `part`; lines are written when both bodies are done, so
     /// it may take a moment.
     pub(crate) fn logged(&self, part: &str) -> String {
-        let deadline = Instant::now() + Duration::from_secs(5);
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let log = self.log.lock().unwrap();
             if let Some(line) = log.iter().find(|line| line.contains(part)) {
@@ -68,7 +68,7 @@ impl Proxy {
     /// The counters as soon as all connections are closed and all requests have ended. None, with a
     /// report, where nothing asks for them.
     pub(crate) async fn settled(&self) -> Option<Counts> {
-        let deadline = Instant::now() + Duration::from_secs(15);
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let counts = self.counts().await?;
             if (counts["open"], counts["under_way"]) == (0, 0) {
@@ -88,7 +88,7 @@ impl Proxy {
             skipped("counters: nothing here sends a signal");
             return None;
         }
-        let deadline = Instant::now() + Duration::from_secs(10);
+        let deadline = Instant::now() + PATIENCE;
         loop {
             let line = self.log.lock().unwrap().iter().find_map(|line| {
                 let fields = line.strip_prefix("counts ")?.split(' ');
