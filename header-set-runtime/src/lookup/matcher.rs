@@ -2,6 +2,7 @@
 //! which of them exclude.
 
 use super::candidate::Found;
+use super::flat_dfa::FlatDfa;
 use super::names::{Names, Query};
 use super::pattern_lookup::PatternLookup;
 use super::strategy::KeyIndex;
@@ -43,6 +44,12 @@ pub trait Lookup: Copy {
         let matcher = self.matcher();
         let names = &matcher.names;
         let mut query = Query { name, names, trace };
+        if let Some(dfa) = matcher.patterns_alone() {
+            return match dfa.sieve.rejects(dfa.byte_classes, name, query.trace) {
+                true => None,
+                false => self.search(name, trace),
+            };
+        }
         let Found { candidate, pattern } = matcher.exact.candidate(&mut query);
         let may_match = matcher.may_match(candidate.is_some(), &mut query);
         if let Some(candidate) = candidate
@@ -57,8 +64,8 @@ pub trait Lookup: Copy {
         }
     }
 
-    /// The id of the pattern beside the strategy that wins. Out of line, so that misses save no
-    /// registers for it.
+    /// The id of the pattern that wins, beside the strategy or of patterns alone. Out of line, so
+    /// that misses save no registers for it: misses of 8 globs take 0.7 of the time.
     #[inline(never)]
     fn search<const N: usize>(self, name: &[u8], trace: &mut Trace<N>) -> Option<u32> {
         let matcher = self.matcher();
@@ -133,9 +140,21 @@ impl Matcher<'_> {
         is_candidate || beside.may_match(query)
     }
 
-    /// The id of the pattern beside the strategy that wins.
+    /// The automaton of a list without keys, if it is behind a sieve.
+    #[inline(always)]
+    const fn patterns_alone(&self) -> Option<&FlatDfa<'_>> {
+        match &self.exact {
+            KeyIndex::FlatDfa(dfa) if self.keys == 0 && !dfa.sieve.groups.is_empty() => Some(dfa),
+            _ => None,
+        }
+    }
+
+    /// The id of the pattern that wins, beside the strategy or of patterns alone.
     #[inline(always)]
     const fn search<const N: usize>(&self, query: &mut Query<'_, N>) -> Option<u32> {
+        if let Some(dfa) = self.patterns_alone() {
+            return dfa.walked(query).pattern;
+        }
         if let Some(beside) = &self.beside
             && let Some(pattern) = beside.find(query)
         {
