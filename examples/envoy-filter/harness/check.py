@@ -105,6 +105,17 @@ def _check_long_body(port):
     print("  a body of 2^40 bytes: refused")
 
 
+def _check_unread_content(port, past, upstream):
+    """Ruby's client takes the content of a response 205 for its next response."""
+    upstream.status = "205 Reset Content"
+    for to, expected in [(past, b"HTTP/1.1 205"), (port, b"HTTP/1.1 502")]:
+        answer = _answer(to, b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        if not answer.startswith(expected):
+            raise Failure(f"content in a response 205: found {answer[:80]!r}, expected {expected.decode()}")
+    upstream.status = "200 OK"
+    print("  content in a response 205: refused")
+
+
 # Envoy shows no filter the length of the first, nor that `Connection` nominated it: like the second it has no length.
 IN_CHUNKS = {
     "a nominated length": b"Connection: close, content-length\r\nContent-Length: 2\r\n\r\nab",
@@ -149,6 +160,7 @@ def run(binary, wasm):
         _check_read_differently(envoy.ports["strip"], envoy.ports["past"])
         _check_long_body(envoy.ports["strip"])
         _check_framing(envoy.ports)
+        _check_unread_content(envoy.ports["strip"], envoy.ports["past"], upstream)
         if envoy.stripped() < removed:
             raise Failure(f"found a counter of {envoy.stripped()}, expected {removed} or more")
     _check_mistake(binary, wasm)

@@ -11,9 +11,10 @@ def fields_of(lines):
 
 
 class Upstream:
-    """Runs while the `with` block does. `headers` and `trailers` are those of its next responses."""
+    """Runs while the `with` block does. `status`, `headers` and `trailers` are those of its next responses."""
 
     def __init__(self):
+        self.status = "200 OK"
         self.headers = []
         self.trailers = []
         upstream = self
@@ -49,7 +50,7 @@ class Upstream:
                 else:
                     self.rfile.read(int(framing.get("content-length", 0)))
                 seen = json.dumps({"headers": fields, "trailers": trailers}).encode("latin-1")
-                out = ["HTTP/1.1 200 OK", "content-type: application/json", "transfer-encoding: chunked"]
+                out = [f"HTTP/1.1 {upstream.status}", "content-type: application/json", "transfer-encoding: chunked"]
                 out += [f"{name}: {value}" for name, value in upstream.headers]
                 end = ["0", *(f"{name}: {value}" for name, value in upstream.trailers), "", ""]
                 head = "\r\n".join([*out, "", f"{len(seen):x}", ""]).encode("latin-1")

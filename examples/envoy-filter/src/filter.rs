@@ -9,7 +9,9 @@ use proxy_wasm::hostcalls;
 use proxy_wasm::traits::{Context, HttpContext, RootContext};
 use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
 
-use crate::policy::{ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, refuse};
+use crate::policy::{
+    ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, has_unread_content, refuse,
+};
 
 proxy_wasm::main! {{
     proxy_wasm::set_log_level(LogLevel::Info);
@@ -78,7 +80,8 @@ struct Exchange {
 }
 
 impl Exchange {
-    fn clean(&mut self, map: MapType, verb: Verb, allowed: &dyn HeaderSet) -> Action {
+    /// `ends` is whether nothing follows.
+    fn clean(&mut self, map: MapType, ends: bool, verb: Verb, allowed: &dyn HeaderSet) -> Action {
         if verb == Verb::Pass {
             return Action::Continue;
         }
@@ -92,6 +95,7 @@ impl Exchange {
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
         let refused = match map {
             MapType::HttpRequestHeaders => refuse(&fields),
+            MapType::HttpResponseHeaders if !ends && has_unread_content(&fields) => Some(502),
             _ => None,
         };
         if let Some(status) = refused {
@@ -121,9 +125,10 @@ impl Exchange {
 impl Context for Exchange {}
 
 impl HttpContext for Exchange {
-    fn on_http_request_headers(&mut self, _count: usize, _end: bool) -> Action {
+    fn on_http_request_headers(&mut self, _count: usize, ends: bool) -> Action {
         self.clean(
             MapType::HttpRequestHeaders,
+            ends,
             self.filter.policy.requests,
             &ALLOWED_REQUEST,
         )
@@ -132,14 +137,16 @@ impl HttpContext for Exchange {
     fn on_http_request_trailers(&mut self, _count: usize) -> Action {
         self.clean(
             MapType::HttpRequestTrailers,
+            true,
             self.filter.policy.requests,
             &ALLOWED_REQUEST,
         )
     }
 
-    fn on_http_response_headers(&mut self, _count: usize, _end: bool) -> Action {
+    fn on_http_response_headers(&mut self, _count: usize, ends: bool) -> Action {
         self.clean(
             MapType::HttpResponseHeaders,
+            ends,
             self.filter.policy.responses,
             &ALLOWED_RESPONSE,
         )
@@ -148,6 +155,7 @@ impl HttpContext for Exchange {
     fn on_http_response_trailers(&mut self, _count: usize) -> Action {
         self.clean(
             MapType::HttpResponseTrailers,
+            true,
             self.filter.policy.responses,
             &ALLOWED_RESPONSE,
         )

@@ -150,6 +150,13 @@ fn refuse_length(length: &[u8]) -> Option<u32> {
     }
 }
 
+/// Whether a head that content follows is that of a response 205. Some clients take its content for
+/// the next response.
+pub fn has_unread_content<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
+    let is_205 = |(name, value): &(String, V)| name == ":status" && value.as_ref() == b"205";
+    fields.iter().any(is_205)
+}
+
 /// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`,
 /// `:status`.
 fn is_routing(name: &str) -> bool {

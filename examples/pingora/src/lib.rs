@@ -249,6 +249,10 @@ impl ProxyHttp for Edge {
 
     /// Before the policy, which would remove a nominated length and send chunks instead.
     async fn request_filter(&self, session: &mut Session, _: &mut Stripped) -> Result<bool> {
+        // A client of HTTP/1.0 would take an interim response for the final one.
+        if session.req_header().version == Version::HTTP_10 {
+            session.set_ignore_info_resp(true);
+        }
         match refuse(session.req_header()) {
             Some(why) => Error::e_explain(ErrorType::HTTPStatus(400), why),
             None => Ok(false),
@@ -299,6 +303,20 @@ impl ProxyHttp for Edge {
         let removed = strip_response(response)?;
         stripped.response += removed.fields();
         stripped.nominated = removed.into_nominated();
+        Ok(())
+    }
+
+    /// After pingora has added chunks where the server sent no length. A client of HTTP/1.0 would
+    /// take their sizes for data, so its body ends with the connection.
+    async fn response_filter(
+        &self,
+        session: &mut Session,
+        response: &mut ResponseHeader,
+        _: &mut Stripped,
+    ) -> Result<()> {
+        if session.req_header().version == Version::HTTP_10 {
+            response.remove_header(&TRANSFER_ENCODING);
+        }
         Ok(())
     }
 

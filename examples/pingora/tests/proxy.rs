@@ -123,6 +123,26 @@ fn nothing_internal_crosses() {
     }
 }
 
+/// A client of HTTP/1.0 would take the sizes of chunks for data, and an interim response for the
+/// final one.
+#[test]
+fn neither_chunks_nor_interim_responses_reach_http_1_0() {
+    for response in [
+        "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nend\r\n0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\n\r\nend",
+        "HTTP/1.0 200 OK\r\n\r\nend",
+    ] {
+        let (_, answer) = exchange("GET / HTTP/1.0\r\nHost: a\r\n\r\n", response);
+        assert!(answer.ends_with("\r\n\r\nend"), "{answer}");
+        let lower = answer.to_ascii_lowercase();
+        assert!(
+            !lower.contains("chunked") && !lower.contains("early"),
+            "{answer}"
+        );
+    }
+}
+
 /// pingora's policy is about requests alone.
 #[test]
 fn fields_of_one_hop_do_not_come_back() {

@@ -45,6 +45,9 @@
 //! compared, and most lookups in long lists miss. With a tag of four bits beside each start a table
 //! takes 2.87 bytes, a miss as long as now, and so does a hit.
 //!
+//! Tried: `verify` in one pass over memory, with the checksum 64 KiB ahead of the names. A path of 43
+//! bytes took 27 ns in place of 25.
+//!
 //! Tried: place and compare as two functions, the second in tail position, to save registers. A hit
 //! took 175 instructions and a miss 131, in place of 165 and 130 as one. Reading the name again
 //! then brought a miss to 122.

@@ -217,6 +217,14 @@ fn lengths_are_plain_and_have_a_limit() {
 }
 
 #[test]
+fn only_a_response_205_has_content_that_clients_leave_unread() {
+    for (status, expected) in [("205", true), ("200", false), ("204", false)] {
+        let head = vec![("x-205".to_owned(), "205"), (":status".to_owned(), status)];
+        assert_eq!(has_unread_content(&head), expected, "{status}");
+    }
+}
+
+#[test]
 fn hosts_that_servers_read_differently() {
     for (host, status) in [
         ("a:80", None),
