@@ -104,11 +104,8 @@ impl HeaderSet for Option<OneHop<'_>> {
     }
 
     fn entry_for(&self, name: &[u8]) -> Option<Entry> {
-        // A list of the library has aliases; none has `close`.
-        let entry = match self {
-            Some(_) if !name.eq_ignore_ascii_case(b"close") => FIELDS.entry(name),
-            _ => None,
-        };
+        let entry = self.as_ref().and_then(|_| FIELDS.entry(name));
+        // A list of the library has aliases.
         let of_alias = || FORBIDDEN.entry(name).filter(|_| is_alias(name));
         entry.or_else(of_alias).map(Entry::of_another_list)
     }

@@ -51,6 +51,21 @@ fn names_are_read_before_and_after_lines_move() {
     }
 }
 
+/// Maps number these names, and a set says which numbers it may have.
+#[test]
+fn standard_names_are_nominated_too() {
+    let fields: &[(&str, &[u8])] = &[
+        ("accept", b"1"),
+        ("connection", b"accept, X-A"),
+        ("b", b"2"),
+    ];
+    assert_eq!(stay(fields), ["b"]);
+    let mut headers = map(fields);
+    let removed = HOP_BY_HOP.headers_via(&mut headers, |it| it, |it, name| _ = it.remove(name));
+    assert_eq!(removed.expect("few names").fields(), 2);
+    assert!(headers.keys().eq(["b"]));
+}
+
 /// Of a head that loses many lines, the last ones are not noted but read again.
 #[test]
 fn lines_after_many_that_go() {

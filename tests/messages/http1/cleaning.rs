@@ -30,6 +30,20 @@ fn aliases_of_a_name() {
     assert_eq!(stripped(refuse, &plain), plain);
 }
 
+/// Of more runs of lines than are noted, the last ones are read again.
+#[test]
+fn many_runs_go() {
+    for count in [31, 32, 33, 100] {
+        let (fields, kept) = ("x-internal: 1\r\nb: 2\r\n", "b: 2\r\n");
+        let [head, kept] =
+            [fields, kept].map(|lines| format!("{START}{}\r\n", lines.repeat(count)));
+        assert_eq!(stripped(CLEANER, &head), kept);
+        let slices = CLEANER.request_slices(head.as_bytes()).expect("in order");
+        assert_eq!(slices.removed(), count);
+        assert_eq!(slices.collect::<Vec<_>>().concat(), kept.as_bytes());
+    }
+}
+
 /// CVE-2013-5704, CVE-2026-88004, GHSA-v67p-phpq-fc8x: fields that are stripped from heads came as
 /// trailers (D5).
 #[test]

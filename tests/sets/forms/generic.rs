@@ -112,6 +112,7 @@ fn a_set_says_what_it_compares() {
     assert_eq!(rules(&(RAYS, LIMITS)), plain);
     assert_eq!(rules(&(FOLDED, SENSITIVE)), folding.union(sensitive));
     assert_eq!(rules(&(FOLDED, FOLDED)), folding);
+    assert_eq!(rules(&(SENSITIVE, SENSITIVE)), sensitive);
     assert_eq!(rules(&()), plain);
     let both = folding.union(sensitive);
     assert!(both.folds_separators() && both.is_case_sensitive());
