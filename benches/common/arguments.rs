@@ -3,18 +3,15 @@
 use std::fmt::Display;
 use std::process::ExitCode;
 use std::str::FromStr;
-use std::sync::Mutex;
 
 use crate::Done;
 
-static SKIPPED: Mutex<Vec<String>> = Mutex::new(Vec::new());
-
-/// Notes a measurement that this machine cannot make; the last lines of a run list these.
-pub fn skipped(what: impl Into<String>) {
-    SKIPPED.lock().expect("no thread panics").push(what.into());
+/// Says that this machine cannot make a measurement.
+pub fn skipped(what: impl Display) {
+    println!("skipped: {what}");
 }
 
-/// Runs a benchmark with its arguments. Prints `help` if asked, errors, and skipped measurements.
+/// Runs a benchmark with its arguments. Prints `help` if asked, and errors.
 pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
     // Cargo passes `--bench` to every benchmark.
     let arguments = std::env::args_os().skip(1).filter(|word| word != "--bench");
@@ -23,11 +20,7 @@ pub fn run(help: &str, benchmark: impl FnOnce(Arguments) -> Done) -> ExitCode {
         print!("{help}");
         return ExitCode::SUCCESS;
     }
-    let done = benchmark(Arguments(arguments));
-    for what in SKIPPED.lock().expect("no thread panics").iter() {
-        println!("skipped: {what}");
-    }
-    match done {
+    match benchmark(Arguments(arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
@@ -70,27 +63,15 @@ impl Arguments {
         Ok(Names(names.map(str::to_owned).collect()))
     }
 
-    /// The rest, as parts of names.
-    pub fn rest(self) -> Done<Names> {
-        let words = self.0.finish().into_iter();
-        let words: Vec<String> = words.map(|word| word.to_string_lossy().into()).collect();
-        match words.iter().find(|word| word.starts_with('-')) {
-            Some(word) => Err(unknown(word).into()),
-            None => Ok(Names(words)),
-        }
-    }
-
     /// Fails if words are left.
     pub fn finish(self) -> Done {
-        match self.rest()?.0.first() {
-            Some(word) => Err(unknown(word).into()),
+        match self.0.finish().first() {
+            Some(word) => {
+                Err(format!("found `{}`; --help lists the options", word.display()).into())
+            }
             None => Ok(()),
         }
     }
-}
-
-fn unknown(word: &str) -> String {
-    format!("found `{word}`; --help lists the options")
 }
 
 /// The names that a run is restricted to; all if empty.

@@ -9,9 +9,7 @@ use crate::arguments::{Arguments, skipped};
 pub enum Counting {
     /// Under callgrind: only to make the counted calls.
     Under,
-    /// Only to check answers.
     Check,
-    /// To count.
     Count,
 }
 
@@ -26,13 +24,17 @@ impl Counting {
     }
 }
 
-/// Runs this program with its arguments under callgrind: the events of each counted call, in order.
-/// `None`, which is noted, without valgrind.
-pub fn calls() -> Done<Option<Vec<Events>>> {
+/// Runs this program with its arguments under callgrind: the events of each of the `expected`
+/// counted calls, in order. `None`, which is noted, without valgrind.
+pub fn calls(expected: usize) -> Done<Option<Vec<Events>>> {
     if callgrind::version().is_none() {
         skipped("all counts, for which there is no valgrind");
         return Ok(None);
     }
     let arguments = std::env::args().skip(1).chain([UNDER.to_owned()]);
-    Ok(Some(callgrind::run(arguments)?))
+    let calls = callgrind::run(arguments)?;
+    match calls.len() == expected {
+        true => Ok(Some(calls)),
+        false => Err(format!("callgrind counted {} calls", calls.len()).into()),
+    }
 }

@@ -19,10 +19,8 @@ pub fn date() -> String {
 fn first_line(program: &str, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
-    output
-        .status
-        .success()
-        .then(|| text.lines().next().map(str::to_owned))?
+    let line = text.lines().next()?.to_owned();
+    output.status.success().then_some(line)
 }
 
 /// The compiler that `cargo` used; `RUSTC` overrides the default.
@@ -38,17 +36,10 @@ pub fn target() -> String {
 /// A model name can be as vague as "AMD EPYC"; family and model distinguish generations.
 fn cpu() -> String {
     let text = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let field = |name: &str| {
-        let line = text
-            .lines()
-            .find(|line| line.split(':').next().map(str::trim) == Some(name));
-        line.and_then(|line| line.split_once(':'))
-            .map_or("unknown", |(_, value)| value.trim())
-    };
-    format!(
-        "{} (family {}, model {})",
-        field("model name"),
-        field("cpu family"),
-        field("model")
-    )
+    let fields = text.lines().filter_map(|line| line.split_once(':'));
+    let [name, family, model] = ["model name", "cpu family", "model"].map(|name| {
+        let field = fields.clone().find(|(field, _)| field.trim() == name);
+        field.map_or("unknown", |(_, value)| value.trim())
+    });
+    format!("{name} (family {family}, model {model})")
 }

@@ -22,6 +22,8 @@ pub struct Names {
     random: Random,
     words: Vec<&'static str>,
     starts: Vec<&'static str>,
+    /// Of the last name by [`Names::longer`].
+    len: usize,
 }
 
 impl Names {
@@ -30,6 +32,7 @@ impl Names {
             random: Random::new(seed),
             words: WORDS.split(' ').collect(),
             starts: STARTS.split(',').collect(),
+            len: 0,
         }
     }
 
@@ -62,12 +65,12 @@ impl Names {
     }
 
     pub fn common_start(&mut self) -> String {
-        let start = *self.random.pick(&[
+        const STARTS: [&str; 3] = [
             "x-envoy-upstream-",
             "x-internal-service-",
             "cloudfront-viewer-",
-        ]);
-        format!("{start}{}", self.words(2))
+        ];
+        format!("{}{}", self.random.one_of(&STARTS), self.words(2))
     }
 
     /// One entry in `rate` of another kind, the rest like real names.
@@ -95,6 +98,12 @@ impl Names {
     pub fn long(&mut self) -> String {
         let len = 80 + self.random.below(171);
         self.of_len(len)
+    }
+
+    /// A byte longer than the one before.
+    pub fn longer(&mut self) -> String {
+        self.len += 1;
+        self.of_len(self.len)
     }
 
     pub fn of_len(&mut self, len: usize) -> String {

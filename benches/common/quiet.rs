@@ -1,10 +1,4 @@
-//! Times code in moments in which the core is otherwise idle.
-//!
-//! A virtual processor is often one of two hardware threads of a core; the other one runs other
-//! programs. While that is busy, code that fills each cycle takes up to 1.7 times as long. Code
-//! that waits for dependent instructions takes no longer. So ratios of lookups are biased. No clock
-//! or counter of the system shows it, but a loop that fills each cycle does. `benches/README.md`
-//! has examples.
+//! Times code in moments in which the core is otherwise idle. The README of benches says why.
 
 use std::fmt;
 use std::hint::black_box;
@@ -118,32 +112,4 @@ fn spin(steps: u64) -> u64 {
         f = f.wrapping_add(step) ^ d;
     }
     a ^ b ^ c ^ d ^ e ^ f
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{CALIBRATION, Duration, Quiet};
-
-    /// A best time that no loop reaches.
-    fn never(patience: u32) -> Quiet {
-        Quiet {
-            best: Duration::ZERO,
-            ..Quiet::new(patience)
-        }
-    }
-
-    #[test]
-    fn without_patience_a_pass_is_taken_once() {
-        let mut passes = 0;
-        never(0).time(|| passes += 1);
-        assert_eq!(passes, 1);
-    }
-
-    #[test]
-    fn patience_ends() {
-        let mut quiet = never(1);
-        assert_eq!(quiet.time(|| 7), 7);
-        assert_eq!((quiet.passes, quiet.quiet), (1, 0));
-        assert!(quiet.waited > CALIBRATION);
-    }
 }

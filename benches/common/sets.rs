@@ -2,6 +2,8 @@
 
 use crate::lookups::{Lookups, Pass};
 use crate::oracle::Oracle;
+use crate::slots::Slots;
+use crate::streams::{Kind, Source};
 
 /// One list, compiled one way.
 pub struct Compiled {
@@ -20,28 +22,57 @@ pub struct List {
 /// A way to ask, and its loop.
 type Method = (&'static str, fn(&Lookups) -> Pass);
 
-/// All of them.
 pub const METHODS: [Method; 3] = [
     ("contains", |lookups| lookups.contains),
     ("const_contains", |lookups| lookups.const_contains),
     ("classify", |lookups| lookups.classify),
 ];
 
-/// Panics at the first wrong answer: its time would mean nothing.
-pub fn verify(list: &List, compiled: &Compiled, oracle: &Oracle, names: &[&[u8]]) {
-    let at = format!("{} {}", list.name, compiled.strategy);
-    for name in names {
-        let found = (compiled.lookups.one)(name);
-        let is_right = found == oracle.contains(name);
-        assert!(is_right, "{at}: found `{}`: {found}", name.escape_ascii());
+/// A list, and the streams that it is asked.
+pub struct Asked {
+    pub list: List,
+    streams: Vec<(Kind, Slots)>,
+}
+
+impl Asked {
+    pub fn new(list: List, kinds: &[Kind], slots: usize, seed: u64) -> Self {
+        let source = Source::new(list.text);
+        let stream = |&kind: &Kind| (kind, source.stream(kind, slots, seed + kind as u64));
+        Self {
+            streams: kinds.iter().map(stream).collect(),
+            list,
+        }
     }
-    let hits = names.iter().filter(|name| oracle.contains(name)).count();
-    for (method, pass) in METHODS {
-        let found = pass(&compiled.lookups)(names);
-        assert!(
-            found == hits,
-            "{at}: `{method}` finds {found} names of {hits}"
-        );
+
+    /// Names in mixed case only for sets that ignore case.
+    pub fn streams(&self, sensitive: bool) -> impl Iterator<Item = &(Kind, Slots)> {
+        let streams = self.streams.iter();
+        streams.filter(move |(kind, _)| *kind != Kind::Mixed || !sensitive)
+    }
+
+    /// Panics at the first wrong answer: its time would mean nothing. How many are right.
+    pub fn verify(&self) -> usize {
+        let oracles = [false, true].map(|sensitive| Oracle::new(self.list.text, sensitive));
+        let mut answers = 0;
+        for compiled in &self.list.compiled {
+            let oracle = &oracles[usize::from(compiled.sensitive)];
+            let at = format!("{} {}", self.list.name, compiled.strategy);
+            for (_, slots) in self.streams(compiled.sensitive) {
+                let (names, mut hits) = (slots.names(), 0);
+                for name in &names {
+                    let found = (compiled.lookups.one)(name);
+                    let is_right = found == oracle.contains(name);
+                    assert!(is_right, "{at}: found `{}`: {found}", name.escape_ascii());
+                    hits += usize::from(found);
+                }
+                for (method, pass) in METHODS {
+                    let found = pass(&compiled.lookups)(&names);
+                    assert_eq!(found, hits, "{at}: names that `{method}` finds");
+                }
+                answers += names.len();
+            }
+        }
+        answers
     }
 }
 
@@ -82,7 +113,6 @@ macro_rules! compiled {
 #[macro_export]
 macro_rules! lists {
     ($($name:ident $file:literal;)*) => {
-        /// All lists.
         pub(crate) fn all() -> Vec<$crate::sets::List> {
             vec![$($crate::sets::List {
                 name: stringify!($name),

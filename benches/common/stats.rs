@@ -1,7 +1,6 @@
 //! Medians and percentiles: single slow rounds, of which a shared machine has many, do not move
 //! them.
 
-/// The middle one.
 pub fn median(values: &[f64]) -> f64 {
     percentile(values.to_vec(), 0.5).unwrap_or(f64::NAN)
 }
@@ -12,7 +11,6 @@ fn percentile(mut values: Vec<f64>, part: f64) -> Option<f64> {
     Some(values[(last as f64 * part).round() as usize])
 }
 
-/// The least one.
 pub fn least(values: &[f64]) -> f64 {
     values.iter().copied().fold(f64::INFINITY, f64::min)
 }
@@ -46,21 +44,5 @@ impl Spread {
     pub fn of_ratios(samples: &[f64], base: &[f64], copies: usize) -> Self {
         let ratios = samples.iter().zip(base).map(|(sample, base)| sample / base);
         Self::of(&ratios.collect::<Vec<_>>(), copies)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Spread;
-
-    #[test]
-    fn percentiles_of_each_copy_are_averaged() {
-        let samples: Vec<f64> = (0..44)
-            .rev()
-            .map(|sample| (sample / 4 + 100 * (sample % 4)) as f64)
-            .collect();
-        let Spread { p10, median, p90 } = Spread::of(&samples, 4);
-        assert_eq!((p10, median, p90), (151.0, 155.0, 159.0));
-        assert_eq!(Spread::of(&[3.0], 4).median, 3.0);
     }
 }

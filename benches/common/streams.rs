@@ -17,13 +17,11 @@ pub enum Kind {
     Real,
     /// The same misses alone.
     Misses,
-    /// Every query hits.
     Hits,
     /// A member whose last byte is changed.
     Near,
     /// `Real`, spelled in mixed case: only for sets that ignore case.
     Mixed,
-    /// Every second query hits.
     Half,
 }
 

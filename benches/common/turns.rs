@@ -39,17 +39,3 @@ pub fn nanoseconds<R>(work: impl FnOnce() -> R) -> f64 {
     black_box(result);
     elapsed.as_nanos() as f64
 }
-
-#[cfg(test)]
-mod tests {
-    use super::turns;
-
-    #[test]
-    fn each_contender_has_its_turn_in_each_round() {
-        let samples = turns(3, 4, |round, at| (10 * round + at) as f64);
-        for (at, samples) in samples.iter().enumerate() {
-            let at = at as f64;
-            assert_eq!(*samples, [at, 10.0 + at, 20.0 + at]);
-        }
-    }
-}

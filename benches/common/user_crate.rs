@@ -1,7 +1,7 @@
 //! Crates like users' crates, in a temporary folder.
 
 use std::io::{Error, Result};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -10,28 +10,25 @@ pub struct Macro {
     pub name: &'static str,
     /// In its manifest, with `CHECKOUT` for the folder of this repository.
     dependency: &'static str,
-    before: &'static str,
-    after: &'static str,
+    /// With `NAMES` for the list.
+    invocation: &'static str,
 }
 
 pub const MACROS: [Macro; 3] = [
     Macro {
         name: "header-set",
         dependency: "header-set = { path = \"CHECKOUT\" }",
-        before: "header_set::header_set! { pub static LIST = [",
-        after: "]; }",
+        invocation: "header_set::header_set! { pub static LIST = [NAMES]; }",
     },
     Macro {
         name: "hashify",
         dependency: "hashify = \"0.3\"",
-        before: "pub fn contains(name: &[u8]) -> bool { hashify::set!(name, ",
-        after: ") }",
+        invocation: "pub fn contains(name: &[u8]) -> bool { hashify::set!(name, NAMES) }",
     },
     Macro {
         name: "phf",
         dependency: "phf = { version = \"0.14\", features = [\"macros\"] }",
-        before: "pub static LIST: phf::Set<&'static str> = phf::phf_set! {",
-        after: "};",
+        invocation: "pub static LIST: phf::Set<&'static str> = phf::phf_set! { NAMES };",
     },
 ];
 
@@ -39,8 +36,14 @@ pub const MACROS: [Macro; 3] = [
 pub const LONG: Macro = Macro {
     name: "header-set-long",
     dependency: "header-set = { path = \"CHECKOUT\", features = [\"blob\"] }",
-    before: "",
-    after: "",
+    invocation: "",
+};
+
+/// No list.
+pub const NONE: Macro = Macro {
+    name: "none",
+    dependency: "",
+    invocation: "",
 };
 
 /// What a server has beside a list.
@@ -53,13 +56,8 @@ tracing = \"0.1\"
 tracing-subscriber = { version = \"0.3\", features = [\"env-filter\"] }
 ";
 
-/// No list.
-pub const NONE: Macro = Macro {
-    name: "none",
-    dependency: "",
-    before: "",
-    after: "",
-};
+/// The folder of this repository.
+const CHECKOUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 /// Deleted after the measurement.
 pub struct Folder(PathBuf);
@@ -80,31 +78,24 @@ impl Drop for Folder {
     }
 }
 
-/// The folder of this repository, in which benchmarks lie at different depths.
-fn checkout() -> String {
-    let benches = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .find(|folder| folder.ends_with("benches"));
-    let checkout = benches.and_then(Path::parent);
-    checkout
-        .expect("benchmarks are in `benches`")
-        .display()
-        .to_string()
-}
-
 pub struct UserCrate<'a> {
     folder: PathBuf,
     macros: &'a Macro,
 }
 
 impl<'a> UserCrate<'a> {
-    /// Fetches what it depends on, so that the network is not timed.
-    pub fn new(folder: &Folder, macros: &'a Macro) -> Result<Self> {
-        Self::beside("", folder, macros)
+    /// A crate for each macro, with other dependencies too.
+    pub fn all(
+        folder: &Folder,
+        macros: impl IntoIterator<Item = &'a Macro>,
+        others: &str,
+    ) -> Result<Vec<Self>> {
+        let macros = macros.into_iter();
+        macros.map(|it| Self::new(folder, it, others)).collect()
     }
 
-    /// Of a crate that has other dependencies too.
-    pub fn beside(others: &str, folder: &Folder, macros: &'a Macro) -> Result<Self> {
+    /// Fetches what it depends on, so that the network is not timed.
+    pub fn new(folder: &Folder, macros: &'a Macro, others: &str) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),
             macros,
@@ -112,37 +103,27 @@ impl<'a> UserCrate<'a> {
         std::fs::create_dir_all(user.folder.join("src"))?;
         let manifest = format!(
             "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n[dependencies]\n{others}{}\n",
-            macros.dependency.replace("CHECKOUT", &checkout())
+            macros.dependency.replace("CHECKOUT", CHECKOUT)
         );
         std::fs::write(user.folder.join("Cargo.toml"), manifest)?;
         user.write("", 0)?;
-        user.cargo(&["fetch", "--quiet"])?;
+        user.cargo(&["fetch"])?;
         Ok(user)
     }
 
-    /// A library with a list; with nothing if there are no names, or no macro.
+    /// A library with a list; with nothing if there are no names.
     pub fn source(&self, names: &[String]) -> String {
-        let Macro { before, after, .. } = self.macros;
+        let list = format!("{names:?}");
         match names {
-            _ if before.is_empty() => String::new(),
             [] => String::new(),
-            names => {
-                let names: Vec<String> = names.iter().map(|name| format!("{name:?}")).collect();
-                format!("{before}{}{after}\n", names.join(", "))
-            }
+            _ => (self.macros.invocation).replace("NAMES", list.trim_matches(['[', ']'])),
         }
     }
 
-    /// Milliseconds that a check takes with what it depends on built.
-    pub fn check(&self, source: &str, round: usize) -> Result<f64> {
+    /// Milliseconds that a command of cargo takes with what the crate depends on built.
+    pub fn build(&self, command: &[&str], source: &str, round: usize) -> Result<f64> {
         self.write(source, round)?;
-        self.cargo(&["check", "--quiet", "--offline"])
-    }
-
-    /// Milliseconds that a release build takes with what it depends on built.
-    pub fn release(&self, source: &str, round: usize) -> Result<f64> {
-        self.write(source, round)?;
-        self.cargo(&["build", "--quiet", "--offline", "--release"])
+        self.cargo(&[command, &["--offline"]].concat())
     }
 
     /// Milliseconds that a build takes with nothing built, `cargo build` or with `--release`.
@@ -151,7 +132,7 @@ impl<'a> UserCrate<'a> {
         if self.target().exists() {
             std::fs::remove_dir_all(self.target())?;
         }
-        let build = ["build", "--quiet", "--offline", "--jobs", "2", "--timings"];
+        let build = ["build", "--offline", "--jobs", "2", "--timings"];
         // Cargo compiles crates of a registry so. The crates of this checkout would take a fifth
         // more.
         let as_released = ["--config", "build.incremental=false"];
@@ -172,25 +153,22 @@ impl<'a> UserCrate<'a> {
         Ok(names.zip(durations).collect())
     }
 
-    /// A file of the crate.
     pub fn path(&self, path: &str) -> PathBuf {
         self.folder.join(path)
     }
 
     /// The program that a release build makes of `main.rs`.
     pub fn program(&self, main: &str) -> Result<Vec<u8>> {
-        std::fs::write(self.folder.join("src/main.rs"), main)?;
-        self.cargo(&["build", "--quiet", "--offline", "--release"])?;
+        std::fs::write(self.path("src/main.rs"), main)?;
+        self.cargo(&["build", "--offline", "--release"])?;
         let program = format!("user{}", std::env::consts::EXE_SUFFIX);
         std::fs::read(self.target().join("release").join(program))
     }
 
     /// The round changes the source each time; otherwise it would not be compiled again.
     fn write(&self, source: &str, round: usize) -> Result<()> {
-        std::fs::write(
-            self.path("src/lib.rs"),
-            format!("//! Round {round}.\n{source}"),
-        )
+        let source = format!("//! Round {round}.\n{source}");
+        std::fs::write(self.path("src/lib.rs"), source)
     }
 
     fn target(&self) -> PathBuf {
@@ -202,15 +180,14 @@ impl<'a> UserCrate<'a> {
         let start = Instant::now();
         let output = Command::new(cargo)
             .args(arguments)
-            .current_dir::<&Path>(&self.folder)
+            .arg("--quiet")
+            .current_dir(&self.folder)
             .env("CARGO_TARGET_DIR", self.target())
             .output()?;
         let elapsed = start.elapsed().as_secs_f64() * 1e3;
         match output.status.success() {
             true => Ok(elapsed),
-            false => Err(Error::other(
-                String::from_utf8_lossy(&output.stderr).into_owned(),
-            )),
+            false => Err(Error::other(String::from_utf8_lossy(&output.stderr))),
         }
     }
 }

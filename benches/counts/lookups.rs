@@ -4,11 +4,9 @@ use std::hint::black_box;
 
 use kit::flush::{Flusher, touch};
 use kit::lookups::Lookups;
-use kit::oracle::Oracle;
 use kit::random::Random;
-use kit::sets::{self, List};
-use kit::slots::Slots;
-use kit::streams::{Kind, Source};
+use kit::sets::{Asked, List};
+use kit::streams::Kind;
 
 use crate::{Job, REQUEST};
 
@@ -20,39 +18,26 @@ const REQUESTS: usize = 24;
 
 const KINDS: [Kind; 3] = [Kind::Real, Kind::Hits, Kind::Half];
 
-/// A list, and the streams that it is asked.
-pub(crate) struct Asked {
-    list: List,
-    streams: [(Kind, Slots); KINDS.len()],
-}
-
 pub(crate) fn asked(lists: Vec<List>) -> Vec<Asked> {
-    let asked = lists.into_iter().map(|list| {
-        let source = Source::new(list.text);
-        let stream = |kind| (kind, source.stream(kind, SLOTS, 0xc0047 + kind as u64));
-        Asked {
-            streams: KINDS.map(stream),
-            list,
-        }
-    });
+    let lists = lists.into_iter();
+    let asked = lists.map(|list| Asked::new(list, &KINDS, SLOTS, 0xc0047));
     asked.collect()
 }
 
 /// Each compiled list with each of its streams.
 pub(crate) fn jobs(asked: &[Asked]) -> Vec<Job<'_>> {
     let mut jobs = Vec::new();
-    for Asked { list, streams } in asked {
+    for asked in asked {
+        let list = &asked.list;
         for compiled in &list.compiled {
-            let case = match compiled.sensitive {
-                true => "sensitive",
-                false => "insensitive",
-            };
+            let in_ = if compiled.sensitive { "" } else { "in" };
             let strategy = compiled.strategy;
             // A set with a stated share of hits is asked the stream that has it, and only that.
             let is_asked = |kind: &Kind| (strategy == "told") == (*kind == Kind::Half);
-            for (kind, slots) in streams.iter().filter(|(kind, _)| is_asked(kind)) {
+            let streams = asked.streams(compiled.sensitive);
+            for (kind, slots) in streams.filter(|(kind, _)| is_asked(kind)) {
                 jobs.push(Job {
-                    label: format!("{} {case} {strategy} {}", list.name, kind.name()),
+                    label: format!("{} {in_}sensitive {strategy} {}", list.name, kind.name()),
                     run: Box::new(|flusher| count(&compiled.lookups, &slots.names(), flusher)),
                     hot: SLOTS,
                     requests: REQUESTS,
@@ -61,17 +46,6 @@ pub(crate) fn jobs(asked: &[Asked]) -> Vec<Job<'_>> {
         }
     }
     jobs
-}
-
-pub(crate) fn verify(asked: &[Asked]) {
-    for Asked { list, streams } in asked {
-        let oracle = Oracle::new(list.text, true);
-        for (_, slots) in streams {
-            for compiled in &list.compiled {
-                sets::verify(list, compiled, &oracle, &slots.names());
-            }
-        }
-    }
 }
 
 fn count(lookups: &Lookups, names: &[&[u8]], flusher: &mut Flusher) {

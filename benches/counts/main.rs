@@ -1,9 +1,5 @@
-//! Costs of lookups, counted instead of timed, so that any machine can check them:
-//! `cargo bench --bench counts`.
-//!
-//! Runs itself under `valgrind --tool=callgrind`. It counts instructions and branch mispredictions
-//! a lookup over a stream, and data and code lines a name of cold requests; also the instructions
-//! and mispredictions of cleaning a message.
+//! `cargo bench --bench counts`: costs of lookups and of cleaned messages, counted instead of timed,
+//! so that any machine can check them. The README of benches says how and why.
 
 mod lookups;
 mod messages;
@@ -84,18 +80,18 @@ fn benchmark(mut arguments: Arguments) -> Done {
         jobs.iter().for_each(|job| (job.run)(&mut flusher));
         return Ok(());
     }
-    lookups::verify(&lists);
+    for asked in &lists {
+        asked.verify();
+    }
     messages::verify();
     if let Counting::Check = counting {
         println!("all answers are right");
         return Ok(());
     }
-    let Some(calls) = counted::calls()? else {
+    let expected = jobs.iter().map(|job| 1 + job.requests).sum();
+    let Some(calls) = counted::calls(expected)? else {
         return Ok(());
     };
-    if calls.len() != jobs.iter().map(|job| 1 + job.requests).sum::<usize>() {
-        return Err(format!("callgrind counted {} calls", calls.len()).into());
-    }
     let mut rest = &calls[..];
     let counts = jobs.into_iter().map(|job| {
         let (calls, after) = rest.split_at(1 + job.requests);
@@ -105,8 +101,5 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let counts: Vec<Counts> = counts.collect();
     let text = record::text(&counts);
     print!("{text}");
-    match accept {
-        true => record::accept(&text),
-        false => record::compare(&text, &counts),
-    }
+    record::settle(&text, &counts, accept)
 }

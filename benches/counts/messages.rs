@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use header_set::{Cleaner, Set, header_map, header_set, http1};
+use header_set::{Cleaner, HeaderSet, Set, header_map, header_set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::Job;
@@ -20,7 +20,6 @@ static STRIP: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL);
 static HOP_BY_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop();
 static BOTH: Cleaner<'static, &Set<INTERNAL>> = Cleaner::strip(&INTERNAL).hop_by_hop();
 
-/// A message in both carriers.
 struct Message {
     head: Vec<u8>,
     map: HeaderMap,
@@ -60,46 +59,45 @@ const WORK: [(&str, Clean); 14] = [
         fields(&HOP_BY_HOP, it) + fields(&STRIP, it)
     }),
     ("head strip verb", |it| {
-        let cleaned = http1::strip(&INTERNAL, &mut it.head);
-        cleaned.expect("in order").removed
+        removed(http1::strip(&INTERNAL, &mut it.head))
     }),
     ("head strip cleaner", |it| {
-        let head = STRIP.request(&mut it.head);
-        head.expect("in order").cleaned().removed
+        head(STRIP.request(&mut it.head)).removed
     }),
     ("head keep verb", |it| {
-        let cleaned = http1::keep(&ALLOWED, &mut it.head);
-        cleaned.expect("in order").removed
+        removed(http1::keep(&ALLOWED, &mut it.head))
     }),
-    ("head strip slices", |it| {
-        let slices = STRIP.request_slices(&it.head).expect("in order");
-        let removed = slices.removed();
-        slices.for_each(|run| _ = black_box(run));
-        removed
-    }),
+    ("head strip slices", |it| slices(&STRIP, it)),
     ("head strip towards_body", |it| {
-        let head = STRIP.request_towards_body(&mut it.head);
-        head.expect("in order").cleaned().removed
+        head(STRIP.request_towards_body(&mut it.head)).removed
     }),
     ("head strip+hop one_call", |it| {
-        let head = BOTH.request(&mut it.head);
-        head.expect("in order").cleaned().removed
+        head(BOTH.request(&mut it.head)).removed
     }),
     ("head strip+hop two_calls", |it| {
-        let head = HOP_BY_HOP.request(&mut it.head).expect("in order");
-        let cleaned = head.cleaned();
+        let cleaned = head(HOP_BY_HOP.request(&mut it.head));
         let rest = http1::strip(&INTERNAL, &mut it.head[..cleaned.new_len]);
-        cleaned.removed + rest.expect("in order").removed
+        cleaned.removed + removed(rest)
     }),
-    ("head strip+hop slices", |it| {
-        let slices = BOTH.request_slices(&it.head).expect("in order");
-        let removed = slices.removed();
-        slices.for_each(|run| _ = black_box(run));
-        removed
-    }),
+    ("head strip+hop slices", |it| slices(&BOTH, it)),
 ];
 
-fn fields<S: header_set::HeaderSet>(cleaner: &Cleaner<'_, S>, message: &mut Message) -> usize {
+fn removed(cleaned: Result<http1::Cleaned, http1::Error>) -> usize {
+    cleaned.expect("in order").removed
+}
+
+fn head(head: Result<http1::RequestHead<'_>, http1::Error>) -> http1::Cleaned {
+    head.expect("in order").cleaned()
+}
+
+fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, message: &Message) -> usize {
+    let slices = cleaner.request_slices(&message.head).expect("in order");
+    let removed = slices.removed();
+    slices.for_each(|run| _ = black_box(run));
+    removed
+}
+
+fn fields<S: HeaderSet>(cleaner: &Cleaner<'_, S>, message: &mut Message) -> usize {
     let removed = cleaner.headers(&mut message.map);
     removed.expect("nothing is refused").fields()
 }

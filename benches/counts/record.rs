@@ -1,7 +1,5 @@
 //! The accepted counts, and comparisons with them.
 
-use std::path::PathBuf;
-
 use kit::Done;
 use kit::arguments::skipped;
 use kit::{callgrind, machine};
@@ -37,38 +35,19 @@ const STRADDLED: f64 = 1.0 / REQUEST as f64 + 0.005;
 /// unoptimised a row had 0.080 mispredictions in place of 0.107.
 const SLACK: [f64; COLUMNS.len()] = [0.0, 0.03, STRADDLED, STRADDLED, 0.2];
 
-fn path() -> PathBuf {
-    [env!("CARGO_MANIFEST_DIR"), "counts.txt"].iter().collect()
-}
-
-/// Whether `only-*` features change the automatic choice; then the record does not apply.
-fn is_restricted() -> bool {
-    cfg!(any(
-        feature = "only-perfect-hash",
-        feature = "only-trie",
-        feature = "only-dfa"
-    ))
-}
-
 /// A line for each of the counts, below what made them.
 pub(crate) fn text(counts: &[Counts]) -> String {
     let (rustc, target) = (machine::rustc(), machine::target());
     let valgrind = callgrind::version().unwrap_or_default();
+    let columns = COLUMNS.map(|column| format!(" {column:>15}")).concat();
     let mut text = format!(
         "# Counts a lookup; rewritten by `cargo bench --bench counts -- --accept`.\n\
-         # rustc: {rustc}\n# target: {target}\n# valgrind: {valgrind}\n# {:<42}",
+         # rustc: {rustc}\n# target: {target}\n# valgrind: {valgrind}\n# {:<42}{columns}\n",
         "list case strategy stream"
     );
-    for column in COLUMNS {
-        text += &format!(" {column:>15}");
-    }
-    text.push('\n');
     for Counts { label, values } in counts {
-        text += &format!("{label:<44}");
-        for value in values {
-            text += &format!(" {value:>15.4}");
-        }
-        text.push('\n');
+        let values = values.map(|value| format!(" {value:>15.4}")).concat();
+        text += &format!("{label:<44}{values}\n");
     }
     text
 }
@@ -92,23 +71,21 @@ fn counts(line: &str) -> Option<Counts> {
     })
 }
 
-pub(crate) fn accept(text: &str) -> Done {
-    if is_restricted() {
-        return Err("found a feature `only-*`: this is not what is accepted".into());
-    }
-    std::fs::write(path(), text)
-        .map_err(|error| format!("cannot write {}: {error}", path().display()).into())
-}
-
-pub(crate) fn compare(text: &str, counted: &[Counts]) -> Done {
-    if is_restricted() {
+/// Compares with the record, or rewrites it.
+pub(crate) fn settle(text: &str, counted: &[Counts], accept: bool) -> Done {
+    const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/counts.txt");
+    if cfg!(any(
+        feature = "only-perfect-hash",
+        feature = "only-trie",
+        feature = "only-dfa"
+    )) {
         skipped("the comparison, since a feature `only-*` changes what is automatic");
         return Ok(());
     }
-    let Ok(accepted) = std::fs::read_to_string(path()) else {
-        skipped("the comparison, without benches/counts.txt; `-- --accept` writes it");
-        return Ok(());
-    };
+    if accept {
+        return std::fs::write(PATH, text).map_err(|error| format!("{PATH}: {error}").into());
+    }
+    let accepted = std::fs::read_to_string(PATH).map_err(|error| format!("{PATH}: {error}"))?;
     let (before, now) = (made_by(&accepted), made_by(text));
     if before != now {
         skipped(format!(

@@ -1,7 +1,5 @@
-//! Hostile messages against ordinary ones, in instructions: `cargo bench --bench hostile`.
-//!
-//! Runs itself under `valgrind --tool=callgrind`. It counts the instructions that each message takes
-//! as a head and as a map, its trailers and its response included.
+//! `cargo bench --bench hostile`: hostile messages against ordinary ones, in instructions that each
+//! takes as a head and as a map, its trailers and its response included.
 
 use std::hint::black_box;
 use std::process::ExitCode;
@@ -47,48 +45,42 @@ fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
 }
 
-/// A message in one carrier.
-#[expect(clippy::large_enum_variant, reason = "there are forty")]
-enum Job {
-    Head {
-        head: Vec<u8>,
-        trailers: Vec<u8>,
-    },
-    Map {
-        fields: HeaderMap,
-        trailers: HeaderMap,
-        response: HeaderMap,
-    },
+/// Cleans a message in one carrier, and says whether it was accepted.
+type Clean = Box<dyn FnMut() -> bool>;
+
+const CARRIERS: [&str; 2] = ["head", "map"];
+
+fn head(message: &Message) -> Clean {
+    let mut head = hostile::head(&message.fields);
+    let mut trailers = hostile::section(&message.trailers);
+    Box::new(move || {
+        let Ok(cleaned) = CLEANER.request(&mut head) else {
+            return false;
+        };
+        let nominated = cleaned.into_nominated();
+        let cleaned = CLEANER.trailer_section(&mut trailers, &nominated);
+        cleaned.is_ok()
+    })
 }
 
-impl Job {
-    /// As a head, and as a map if a map can hold it.
-    fn of(message: &Message) -> Vec<(&'static str, Self)> {
-        let mut jobs = vec![(
-            "head",
-            Self::Head {
-                head: hostile::head(&message.fields),
-                trailers: hostile::section(&message.trailers),
-            },
-        )];
-        let maps = (!message.is_folded).then(|| map(&message.fields)).flatten();
-        if let Some(fields) = maps {
-            let (trailers, response) = (map(&message.trailers), map(&message.response));
-            jobs.push((
-                "map",
-                Self::Map {
-                    fields,
-                    trailers: trailers.unwrap_or_default(),
-                    response: response.unwrap_or_default(),
-                },
-            ));
-        }
-        jobs
-    }
+/// `None` if a map cannot hold it.
+fn map(message: &Message) -> Option<Clean> {
+    let mut fields = map_of(&message.fields).filter(|_| !message.is_folded)?;
+    let mut trailers = map_of(&message.trailers).unwrap_or_default();
+    let response = map_of(&message.response).unwrap_or_default();
+    Some(Box::new(move || {
+        let Ok(removed) = CLEANER.headers(&mut fields) else {
+            return false;
+        };
+        black_box(removed.allows(StatusCode::SWITCHING_PROTOCOLS, &response));
+        let nominated = removed.into_nominated();
+        CLEANER.trailers(&mut trailers, &nominated);
+        true
+    }))
 }
 
 /// `None` if a name is too long for a map.
-fn map(fields: &Fields) -> Option<HeaderMap> {
+fn map_of(fields: &Fields) -> Option<HeaderMap> {
     let mut map = HeaderMap::new();
     for (name, value) in fields {
         let name = HeaderName::from_bytes(name.as_bytes()).ok()?;
@@ -97,31 +89,10 @@ fn map(fields: &Fields) -> Option<HeaderMap> {
     Some(map)
 }
 
-/// Cleans a message, and says whether it was accepted. One call is one count.
+/// One call is one count.
 #[inline(never)]
-fn measured_clean(job: &mut Job) -> bool {
-    match job {
-        Job::Head { head, trailers } => {
-            let Ok(cleaned) = CLEANER.request(head) else {
-                return false;
-            };
-            let nominated = cleaned.into_nominated();
-            CLEANER.trailer_section(trailers, &nominated).is_ok()
-        }
-        Job::Map {
-            fields,
-            trailers,
-            response,
-        } => {
-            let Ok(removed) = CLEANER.headers(fields) else {
-                return false;
-            };
-            black_box(removed.allows(StatusCode::SWITCHING_PROTOCOLS, response));
-            let nominated = removed.into_nominated();
-            CLEANER.trailers(trailers, &nominated);
-            true
-        }
-    }
+fn measured_clean(clean: &mut Clean) -> bool {
+    clean()
 }
 
 /// Each hostile message, and the ordinary ones with as many lines; before them the ordinary one that
@@ -139,61 +110,56 @@ fn messages() -> Vec<Message> {
 fn benchmark(mut arguments: Arguments) -> Done {
     let counting = Counting::of(&mut arguments);
     arguments.finish()?;
-    let mut jobs: Vec<_> = messages().iter().map(Job::of).collect();
-    let is_accepted = |(_, job): &mut (&str, Job)| black_box(measured_clean(black_box(job)));
-    let accepted = jobs.iter_mut().flatten().all(is_accepted);
+    let messages = messages();
+    let mut jobs: Vec<_> = messages
+        .iter()
+        .map(|it| [Some(head(it)), map(it)])
+        .collect();
+    let mut all = jobs.iter_mut().flatten().flatten();
+    let is_accepted = all.all(|clean| black_box(measured_clean(black_box(clean))));
     match counting {
         Counting::Under => Ok(()),
-        _ if !accepted => Err("a message is refused, so that little of it was read".into()),
+        _ if !is_accepted => Err("a message is refused, so that little of it was read".into()),
         Counting::Check => {
             println!("all answers are right");
             Ok(())
         }
-        Counting::Count => counted::calls()?.map_or(Ok(()), |counts| report(&counts)),
+        Counting::Count => {
+            let expected = jobs.iter().flatten().flatten().count();
+            let Some(counts) = counted::calls(expected)? else {
+                return Ok(());
+            };
+            let mut counts = counts.iter().map(|count| Events::sum([count], &["Ir"]));
+            let costs = jobs.iter().map(|carriers| {
+                let cost = |clean: &Option<Clean>| clean.as_ref().and_then(|_| counts.next());
+                carriers.each_ref().map(cost)
+            });
+            report(&messages, &costs.collect::<Vec<_>>())
+        }
     }
 }
 
-/// The instructions of each carrier, by name.
-type Costs = Vec<(&'static str, f64)>;
-
-fn report(counts: &[Events]) -> Done {
-    let messages = messages();
-    let mut counts = counts.iter();
-    let costs: Vec<(&Message, Costs)> = messages
-        .iter()
-        .map(|message| {
-            let carriers = Job::of(message).into_iter().map(|(carrier, _)| carrier);
-            let costs = carriers.zip(&mut counts);
-            let costs = costs.map(|(carrier, events)| {
-                let events = std::slice::from_ref(events);
-                (carrier, Events::sum(events, &["Ir"]))
-            });
-            (message, costs.collect())
-        })
-        .collect();
-    let of = |costs: &Costs, wanted: &str| {
-        let mut found = costs.iter().filter(|(carrier, _)| *carrier == wanted);
-        found.next().map_or(f64::NAN, |(_, cost)| *cost)
-    };
-    let (_, as_long) = &costs[0];
+/// `costs` has the instructions of each message in each carrier that can hold it.
+fn report(messages: &[Message], costs: &[[Option<f64>; CARRIERS.len()]]) -> Done {
     println!(
         "{:<52} {:<5} {:>12} {:>12} {:>11}",
         "64 KiB", "as", "instructions", "/ as long", "/ as many"
     );
     let mut failed = Vec::new();
-    for pair in costs[1..].chunks_exact(2) {
-        let ((message, hostile), (_, as_many)) = (&pair[0], &pair[1]);
-        for &(carrier, cost) in hostile {
-            let by_length = cost / of(as_long, carrier);
-            let by_lines = cost / of(as_many, carrier);
-            println!(
-                "{:<52} {carrier:<5} {cost:>12.0} {by_length:>12.2} {by_lines:>11.2}",
-                message.name
-            );
+    for (message, pair) in messages[1..]
+        .chunks_exact(2)
+        .zip(costs[1..].chunks_exact(2))
+    {
+        let name = message[0].name;
+        for (at, carrier) in CARRIERS.into_iter().enumerate() {
+            let Some(cost) = pair[0][at] else { continue };
+            let [by_length, by_lines] =
+                [costs[0], pair[1]].map(|ordinary| cost / ordinary[at].unwrap_or(f64::NAN));
+            println!("{name:<52} {carrier:<5} {cost:>12.0} {by_length:>12.2} {by_lines:>11.2}");
             // NaN is a failure too.
             let is_right = by_length <= SAME_LENGTH || by_lines <= SAME_LINES;
             if !is_right {
-                failed.push(format!("{} as a {carrier}", message.name));
+                failed.push(format!("{name} as a {carrier}"));
             }
         }
     }

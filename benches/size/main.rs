@@ -1,7 +1,4 @@
-//! What sets add to a program: `cargo bench --bench size`.
-//!
-//! Builds optimised crates with no set of 119 names, one, two, and one whose plan is read. Reads
-//! the sections of the programs, and fails if a limit is exceeded.
+//! `cargo bench --bench size`: what sets add to a program. The README of benches says how.
 
 mod sections;
 
@@ -12,7 +9,7 @@ use kit::arguments::{self, Arguments};
 use kit::machine;
 use kit::oracle::entries;
 use kit::user_crate::{Folder, MACROS, UserCrate};
-use sections::Sections;
+use sections::{KINDS, LOADED, RELOCATIONS, WRITABLE, less};
 
 const LIST: &str = include_str!("../../testdata/lists/internal-119.txt");
 
@@ -37,7 +34,7 @@ fn benchmark(arguments: Arguments) -> Done {
     println!("{}", machine::this());
     let (sensitive, insensitive) = (SENSITIVE.plan(), INSENSITIVE.plan());
     let folder = Folder::new("size")?;
-    let user = UserCrate::new(&folder, &MACROS[0])?;
+    let user = UserCrate::new(&folder, &MACROS[0], "")?;
     let mut limits = Limits::default();
     // Bytes that `contains` can reach, and how many a name may take.
     for (title, case, plan, most_a_name) in [
@@ -65,32 +62,36 @@ fn measure(case: &str, first: &[String], user: &UserCrate, limits: &mut Limits) 
     let planned = build(&[first], "std::hint::black_box(list0::LIST.plan());")?;
     let shown = build(&[first], "println!(\"{}\", list0::LIST.plan());")?;
     let file_growth = two.len() as i64 - one.len() as i64;
-    let programs = [&none, &one, &two, &planned, &shown].map(|program| Sections::read(program));
+    let programs = [&none, &one, &two, &planned, &shown].map(|program| sections::read(program));
     let [Some(none), Some(one), Some(two), Some(planned), Some(shown)] = programs else {
         arguments::skipped("sections and relocations, since the programs are not ELF files");
         limits.hold("file, one more set", file_growth, ONE_MORE);
         return Ok(());
     };
-    println!("  {:24}{}", "", Sections::HEAD);
+    println!(
+        "  {:24}{}",
+        "",
+        KINDS.map(|kind| format!("{kind:>12}")).concat()
+    );
+    let (first_set, more) = (less(one, none), less(two, one));
     for (title, sections) in [
-        ("the first set", one.less(&none)),
-        ("one more set", two.less(&one)),
-        ("`plan()` read", planned.less(&one)),
-        ("`plan()` shown", shown.less(&one)),
+        ("the first set", first_set),
+        ("one more set", more),
+        ("`plan()` read", less(planned, one)),
+        ("`plan()` shown", less(shown, one)),
     ] {
+        let sections = sections.map(|bytes| format!("{bytes:>+12}")).concat();
         println!("  {title:24}{sections}");
     }
-    let more = two.less(&one);
-    limits.hold("loaded, one more set", more.loaded, ONE_MORE - 1);
+    limits.hold("loaded, one more set", more[LOADED], ONE_MORE - 1);
     // The first may bring in a function that all sets share, and with it the address by which it is
     // called.
-    limits.hold("relocations, one more set", more.relocations, 0);
-    limits.hold("writable, the first set", one.less(&none).writable, 0);
-    limits.hold("writable, one more set", more.writable, 0);
+    limits.hold("relocations, one more set", more[RELOCATIONS], 0);
+    limits.hold("writable, the first set", first_set[WRITABLE], 0);
+    limits.hold("writable, one more set", more[WRITABLE], 0);
     Ok(())
 }
 
-/// Prints each limit.
 #[derive(Default)]
 struct Limits {
     exceeded: usize,

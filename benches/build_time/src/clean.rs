@@ -12,77 +12,70 @@ const PROFILES: [(&str, &[&str]); 2] = [("debug", &[]), ("release", &["--release
 /// Crates that are named with the time they take.
 const SLOWEST: usize = 5;
 
-pub(crate) fn clean(list: &List, rounds: usize) -> Done {
+pub(crate) fn clean((title, names): &List, rounds: usize) -> Done {
     let folder = Folder::new("clean")?;
     println!(
-        "\nclean `cargo build --jobs 2` of a crate with one list of {}, seconds, and of processor time in user mode",
-        list.title
+        "\nclean `cargo build --jobs 2` of a crate with one list of {title}, seconds, and of processor time in user mode"
     );
-    let crates = MACROS.each_ref().map(|it| UserCrate::new(&folder, it));
+    let crates = UserCrate::all(&folder, &MACROS, "")?;
     for (title, profile) in PROFILES {
-        let mut ours = None;
-        let mut slowest = Vec::new();
-        for (user, macros) in crates.iter().zip(&MACROS) {
-            let user = user.as_ref().map_err(ToString::to_string)?;
-            let (mut walls, mut processors) = (Vec::new(), Vec::new());
-            for _ in 0..rounds {
-                let before = processor_time();
-                walls.push(user.clean_build(&user.source(&list.names), profile)? / 1e3);
-                processors.push(processor_time() - before);
-            }
-            let (wall, processor) = (least(&walls), least(&processors));
-            let (our_wall, our_processor) = *ours.get_or_insert((wall, processor));
+        let times = builds(&crates, names, profile, rounds)?;
+        let [our_wall, our_processor] = times[0].each_ref().map(|times| least(times));
+        for (it, times) in MACROS.iter().zip(&times) {
+            let [wall, processor] = times.each_ref().map(|times| least(times));
             println!(
                 "  {title:<8} {:<12} {wall:>6.2} {processor:>6.2}  ours to theirs: {:.2} {:.2}",
-                macros.name,
+                it.name,
                 our_wall / wall,
                 our_processor / processor
             );
-            if slowest.is_empty() {
-                slowest = user.timings()?;
-            }
         }
+        let mut slowest = crates[0].timings()?;
         slowest.sort_by(|a, b| b.1.total_cmp(&a.1));
         let slowest: Vec<String> = (slowest.iter().take(SLOWEST))
             .map(|(name, seconds)| format!("{name} {seconds:.1}"))
             .collect();
-        println!(
-            "  {title:<8} of ours, by `--timings`: {}",
-            slowest.join(", ")
-        );
+        let slowest = slowest.join(", ");
+        println!("  {title:<8} of ours, by `--timings`: {slowest}");
     }
     Ok(())
 }
 
-/// Seconds of processor time of clean debug builds with [`TREE`], with and without a list. They take
-/// turns, for the rounds differ by more than the lists.
-pub(crate) fn tree(list: &List, rounds: usize) -> Done {
+/// Clean debug builds with [`TREE`], with and without a list.
+pub(crate) fn tree((title, names): &List, rounds: usize) -> Done {
     let folder = Folder::new("tree")?;
     println!(
-        "\nclean debug build of axum, clap, serde, tokio, tracing and one list of {}, seconds of processor time",
-        list.title
+        "\nclean debug build of axum, clap, serde, tokio, tracing and one list of {title}, seconds of processor time"
     );
     let macros = || std::iter::once(&NONE).chain(&MACROS);
-    let crates = macros().map(|it| UserCrate::beside(TREE, &folder, it));
-    let crates: Vec<UserCrate<'_>> = crates.collect::<Result<_, _>>()?;
-    let mut times = vec![Vec::new(); crates.len()];
-    for _ in 0..rounds {
-        for (user, times) in crates.iter().zip(&mut times) {
-            let before = processor_time();
-            user.clean_build(&user.source(&list.names), &[])?;
-            times.push(processor_time() - before);
-        }
-    }
-    for (it, times) in macros().zip(&times) {
+    let crates = UserCrate::all(&folder, macros(), TREE)?;
+    let times = builds(&crates, names, &[], rounds)?;
+    for (it, [_, times]) in macros().zip(&times) {
+        let (name, median) = (it.name, median(times));
         let rounds: Vec<String> = times.iter().map(|time| format!("{time:.1}")).collect();
         let rounds = rounds.join(", ");
-        println!(
-            "  {:<12} {:>6.1} (rounds: {rounds})",
-            it.name,
-            median(times)
-        );
+        println!("  {name:<12} {median:>6.1} (rounds: {rounds})");
     }
     Ok(())
+}
+
+/// For each crate the seconds that clean builds take, and those of processor time. Crates take turns,
+/// for the rounds differ by more than the lists.
+fn builds(
+    crates: &[UserCrate<'_>],
+    names: &[String],
+    profile: &[&str],
+    rounds: usize,
+) -> Done<Vec<[Vec<f64>; 2]>> {
+    let mut times = vec![[Vec::new(), Vec::new()]; crates.len()];
+    for _ in 0..rounds {
+        for (user, [walls, processors]) in crates.iter().zip(&mut times) {
+            let before = processor_time();
+            walls.push(user.clean_build(&user.source(names), profile)? / 1e3);
+            processors.push(processor_time() - before);
+        }
+    }
+    Ok(times)
 }
 
 /// User-mode seconds of child processes that have ended; 0 without `/proc`.

@@ -1,11 +1,5 @@
-//! What a list costs while compiling: `cargo bench --bench build_time`.
-//!
-//! The first table has expansions in this process, optimised like this program.
-//! `cargo bench --profile dev --bench build_time -- --expansions` has unoptimised ones, as cargo
-//! builds macros by default. The second has `cargo check` of a crate with one list over the same
-//! crate without, beside hashify and phf. The third has clean builds, beside the same two. With
-//! `--long`, lists from build scripts, as Rust and as files; with `--tree`, clean builds of the
-//! dependencies of a server.
+//! `cargo bench --bench build_time`: what a list costs while compiling. The README of benches
+//! describes the tables.
 
 mod clean;
 mod long;
@@ -32,10 +26,8 @@ Measures what a list costs while compiling. After `cargo bench --bench build_tim
 /// The limits of an unoptimised macro: names, milliseconds.
 const LIMITS: [(usize, f64); 2] = [(119, 50.0), (10_000, 2_000.0)];
 
-struct List {
-    title: &'static str,
-    names: Vec<String>,
-}
+/// A title, and names.
+type List = (&'static str, Vec<String>);
 
 fn main() -> ExitCode {
     arguments::run(HELP, benchmark)
@@ -43,7 +35,7 @@ fn main() -> ExitCode {
 
 fn benchmark(mut arguments: Arguments) -> Done {
     let tables = ["--expansions", "--checks", "--clean", "--long", "--tree"];
-    let mut wanted = tables.map(|table| arguments.flag(table));
+    let wanted = tables.map(|table| arguments.flag(table));
     let rounds = arguments.count("--rounds", 5)?;
     arguments.finish()?;
     println!(
@@ -51,17 +43,15 @@ fn benchmark(mut arguments: Arguments) -> Done {
         machine::this()
     );
     let lists = lists();
-    if !wanted.contains(&true) {
-        wanted = [true, true, true, false, false];
-    }
+    let is_default = !wanted.contains(&true);
     let [of_expansions, of_checks, of_clean, of_long, of_tree] = wanted;
-    if of_expansions {
+    if of_expansions || is_default {
         expansions(&lists, rounds);
     }
-    if of_checks {
+    if of_checks || is_default {
         checks(&lists, rounds)?;
     }
-    if of_clean {
+    if of_clean || is_default {
         clean::clean(&lists[0], rounds)?;
     }
     if of_long {
@@ -73,31 +63,21 @@ fn benchmark(mut arguments: Arguments) -> Done {
     Ok(())
 }
 
-fn lists() -> Vec<List> {
+fn lists() -> [List; 3] {
     let internal = oracle::entries(include_str!("../../../testdata/lists/internal-119.txt"));
-    let generated = |title, size| List {
-        title,
-        names: Names::new(size as u64).distinct(size, &mut Names::real),
-    };
-    vec![
-        List {
-            title: "119 internal names",
-            names: internal.map(str::to_owned).collect(),
-        },
-        generated("1,000 names", 1_000),
-        generated("10,000 names", 10_000),
+    let generated = |size: usize| Names::new(size as u64).distinct(size, &mut Names::real);
+    [
+        ("119 internal names", internal.map(str::to_owned).collect()),
+        ("1,000 names", generated(1_000)),
+        ("10,000 names", generated(10_000)),
     ]
 }
 
 fn expansions(lists: &[List], rounds: usize) {
-    let optimised = if cfg!(debug_assertions) {
-        "unoptimised"
-    } else {
-        "optimised"
-    };
-    println!("\nexpansion in this process, {optimised}");
-    for list in lists {
-        let source = format!("::header_set; static LIST = {:?};", list.names);
+    let un = if cfg!(debug_assertions) { "un" } else { "" };
+    println!("\nexpansion in this process, {un}optimised");
+    for (title, names) in lists {
+        let source = format!("::header_set; static LIST = {names:?};");
         let mut times = Vec::new();
         for _ in 0..rounds {
             let tokens = source.parse().expect("the list is tokens");
@@ -105,39 +85,35 @@ fn expansions(lists: &[List], rounds: usize) {
             times.push(nanoseconds(expansion) / 1e6);
         }
         let time = least(&times);
-        println!(
-            "  {:<20} {time:>9.1} ms {}",
-            list.title,
-            verdict(list, time)
-        );
+        println!("  {title:<20} {time:>9.1} ms {}", verdict(names, time));
     }
 }
 
 /// The documented limit for a list of this length, if there is one.
-fn verdict(list: &List, milliseconds: f64) -> String {
-    match LIMITS.iter().find(|(names, _)| *names == list.names.len()) {
-        Some((_, limit)) if milliseconds <= *limit => {
-            format!("(limit {limit} ms for unoptimised: holds)")
-        }
-        Some((_, limit)) => format!("(limit {limit} ms for unoptimised: EXCEEDED)"),
-        None => String::new(),
-    }
+fn verdict(list: &[String], milliseconds: f64) -> String {
+    let mut limits = LIMITS.iter();
+    let Some((_, limit)) = limits.find(|(names, _)| *names == list.len()) else {
+        return String::new();
+    };
+    let verdict = if milliseconds <= *limit {
+        "holds"
+    } else {
+        "EXCEEDED"
+    };
+    format!("(limit {limit} ms for unoptimised: {verdict})")
 }
 
 /// `cargo check`, the macros as cargo builds them by default: unoptimised.
 fn checks(lists: &[List], rounds: usize) -> Done {
     let folder = Folder::new("checks")?;
-    let crates: Vec<UserCrate<'_>> = MACROS
-        .iter()
-        .map(|it| UserCrate::new(&folder, it))
-        .collect::<Result<_, _>>()?;
+    let crates = UserCrate::all(&folder, &MACROS, "")?;
     // By crate: the times without a list, then those with each.
     let mut times = vec![vec![Vec::new(); 1 + lists.len()]; crates.len()];
     for round in 0..=rounds {
         for (user, times) in crates.iter().zip(&mut times) {
-            let sources = lists.iter().map(|list| user.source(&list.names));
+            let sources = lists.iter().map(|(_, names)| user.source(names));
             for (source, times) in [String::new()].into_iter().chain(sources).zip(times) {
-                let time = user.check(&source, round)?;
+                let time = user.build(&["check"], &source, round)?;
                 // The first round builds the dependencies.
                 if round > 0 {
                     times.push(time);
@@ -148,26 +124,22 @@ fn checks(lists: &[List], rounds: usize) -> Done {
     println!(
         "\n`cargo check` of a crate with one list, less that of the crate without, macros unoptimised"
     );
-    print!("  {:<20}", "");
-    MACROS.iter().for_each(|it| print!(" {:>12}", it.name));
-    println!();
+    let names = MACROS.each_ref().map(|it| format!(" {:>12}", it.name));
+    println!("  {:<20}{}", "", names.concat());
     let empty: Vec<f64> = times.iter().map(|times| least(&times[0])).collect();
-    print_row("without a list", &empty);
-    println!();
-    for (at, list) in lists.iter().enumerate() {
+    println!("{}", row("without a list", &empty));
+    for (at, (title, names)) in lists.iter().enumerate() {
         let with = times.iter().map(|times| least(&times[1 + at]));
         let over: Vec<f64> = with.zip(&empty).map(|(with, empty)| with - empty).collect();
-        print_row(list.title, &over);
-        print!("  ours to theirs:");
-        for time in &over[1..] {
-            print!(" {:.2}", over[0] / time.max(1.0));
-        }
-        println!(" {}", verdict(list, over[0]));
+        let ratios = over[1..].iter().map(|time| over[0] / time.max(1.0));
+        let ratios: String = ratios.map(|ratio| format!(" {ratio:.2}")).collect();
+        let (row, verdict) = (row(title, &over), verdict(names, over[0]));
+        println!("{row}  ours to theirs:{ratios} {verdict}");
     }
     Ok(())
 }
 
-fn print_row(title: &str, times: &[f64]) {
-    print!("  {title:<20}");
-    times.iter().for_each(|time| print!(" {time:>9.0} ms"));
+fn row(title: &str, times: &[f64]) -> String {
+    let times = times.iter().map(|time| format!(" {time:>9.0} ms"));
+    format!("  {title:<20}{}", times.collect::<String>())
 }

@@ -14,7 +14,6 @@ pub(crate) struct Contender {
     /// The bytes of tables that a lookup can touch, as an expression.
     pub(crate) bytes: &'static str,
     modules: String,
-    /// The names of its sets.
     sets: Vec<&'static str>,
 }
 

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::contender::Contender;
-use crate::sets::{HIT_SETS, Set};
+use crate::sets::{HIT_PERCENTS, HIT_SETS, Set};
 
 #[path = "../src/probe.rs"]
 mod probe;
@@ -13,14 +13,12 @@ const ANY: usize = usize::MAX;
 
 /// Strategies, and the longest list that each is forced on: where case matters, and where it is
 /// ignored. The last bounds compile time alone.
-const STRATEGIES: [(&str, usize, usize); 3] = [
-    ("perfect_hash", ANY, 245),
-    ("trie", ANY, 245),
-    ("dfa", 1_200, 245),
+const CASES: [(&str, &str); 2] = [("sensitive", ""), ("insensitive", "-i")];
+const STRATEGIES: [(&str, [usize; 2]); 3] = [
+    ("perfect_hash", [ANY, 245]),
+    ("trie", [ANY, 245]),
+    ("dfa", [1_200, 245]),
 ];
-
-/// Shares of hits in percent that are set in the macro.
-const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
 
 /// Our own: the automatic choice, each strategy forced, and stated shares of hits.
 pub(crate) fn ours(sets: &[Set]) -> Vec<Contender> {
@@ -38,20 +36,14 @@ pub(crate) fn ours(sets: &[Set]) -> Vec<Contender> {
         }
         all.push(contender);
     };
-    for (case, end) in [("sensitive", ""), ("insensitive", "-i")] {
-        add(format!("ours{end}"), "", format!("case = {case}"), &|_| {
-            true
-        });
-        for (strategy, sensitive, insensitive) in STRATEGIES {
-            let most = if end.is_empty() {
-                sensitive
-            } else {
-                insensitive
-            };
+    for (at, (case, end)) in CASES.iter().enumerate() {
+        let automatic = format!("case = {case}");
+        add(format!("ours{end}"), "", automatic.clone(), &|_| true);
+        for (strategy, most) in STRATEGIES {
             let name = format!("ours-{}{end}", strategy.replace('_', "-"));
-            let options = format!("case = {case}, strategy = {strategy}");
+            let options = format!("{automatic}, strategy = {strategy}");
             // A forced strategy may be unable to express patterns.
-            let wanted = |set: &Set| set.entries.len() <= most && set.is_exact();
+            let wanted = |set: &Set| set.entries.len() <= most[at] && set.is_exact();
             let why = "forced strategies are compared on smaller lists";
             add(name, why, options, &wanted);
         }
@@ -89,77 +81,58 @@ pub(crate) fn bound(out: &Path, sets: &[Set]) -> Contender {
     bound
 }
 
-/// The name; the most names that compile in reasonable time, and why no more; items beside the
-/// lookup, and its expression.
-type Peer = (
-    &'static str,
-    usize,
-    &'static str,
-    &'static str,
-    &'static str,
-);
-
-const PEERS: [Peer; 8] = [
-    (
-        "hashify",
-        ANY,
-        "",
-        "",
-        "hashify::set!(name.as_bytes(), NAMES)",
-    ),
+/// The name, items beside the lookup, and its expression.
+const PEERS: [(&str, &str, &str); 8] = [
+    ("hashify", "", "hashify::set!(name.as_bytes(), NAMES)"),
     (
         "hashify-i",
-        ANY,
-        "",
         "",
         "hashify::set_ignore_case!(name.as_bytes(), NAMES)",
     ),
     (
         "phf",
-        ANY,
-        "",
         "static TABLE: phf::Set<&'static str> = phf::phf_set! { NAMES };",
         "TABLE.contains(name)",
     ),
     (
         "phf-unicase-i",
-        ANY,
-        "",
         "static TABLE: phf::Set<UniCase<&'static str>> = phf::phf_set! { UNICASE };",
         "TABLE.contains(&UniCase::ascii(name))",
     ),
     (
         "frozen",
-        16_384,
-        "its constants take longer to evaluate than the compiler allows by default",
         "frozen_collections::fz_string_set!(static TABLE: Frozen<&'static str>, { NAMES });",
         "TABLE.contains(name)",
     ),
     (
         "trie-match",
-        1_200,
-        "its macro takes two minutes for 4,000 names",
         "",
         "trie_match::trie_match! { match name { ARMS => true, _ => false } }",
     ),
-    (
-        "match-str",
-        1_200,
-        "4,000 arms take half a minute to compile, and time grows faster than their number",
-        "",
-        "matches!(name, ARMS)",
-    ),
-    (
-        "match-bytes",
-        300,
-        "1,200 arms take half a minute to compile",
-        "",
-        "matches!(name.as_bytes(), BYTES)",
-    ),
+    ("match-str", "", "matches!(name, ARMS)"),
+    ("match-bytes", "", "matches!(name.as_bytes(), BYTES)"),
 ];
 
+/// The most names that compile in reasonable time, and why no more.
+fn limit(peer: &str) -> (usize, &'static str) {
+    match peer {
+        "frozen" => (
+            16_384,
+            "its constants take longer to evaluate than the compiler allows by default",
+        ),
+        "trie-match" => (1_200, "its macro takes two minutes for 4,000 names"),
+        "match-str" => (
+            1_200,
+            "4,000 arms take half a minute to compile, and time grows faster than their number",
+        ),
+        "match-bytes" => (300, "1,200 arms take half a minute to compile"),
+        _ => (ANY, ""),
+    }
+}
+
 pub(crate) fn peers(sets: &[Set]) -> Vec<Contender> {
-    let mut contenders = PEERS.map(|(name, most, why, items, body)| {
+    let mut contenders = PEERS.map(|(name, items, body)| {
+        let (most, why) = limit(name);
         let mut contender = Contender::new(name, why);
         let fits = |set: &&Set| set.is_exact() && set.entries.len() <= most;
         for set in sets.iter().filter(fits) {

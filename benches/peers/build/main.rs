@@ -29,7 +29,7 @@ fn main() {
         contenders.extend(built.unwrap_or_else(|why| {
             println!("cargo::warning={} is not compared: {why}", names[0]);
             missing.push(names[0]);
-            let empty = |name: &&str| Contender::new(*name, &why);
+            let empty = |name: &&str| Contender::new(*name, why.to_string());
             names.iter().map(empty).collect()
         }));
     }

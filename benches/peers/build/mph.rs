@@ -1,6 +1,7 @@
 //! qlibs/mph's C++, where its header and a compiler exist; where not, a warning and no such
 //! contender.
 
+use std::error::Error;
 use std::path::{Path, PathBuf};
 
 use crate::contender::Contender;
@@ -11,19 +12,17 @@ use crate::sets::Set;
 const LONGEST: usize = 8;
 
 /// The contender, or why there is none.
-pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, String> {
+pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=MPH");
     // Its own flags are `-O3 -mbmi2`: an instruction that no other contender may use, and without
     // which it emulates it.
     #[cfg(target_arch = "x86_64")]
     if !std::arch::is_x86_feature_detected!("bmi2") {
-        return Err("this processor has no BMI2".to_owned());
+        return Err("this processor has no BMI2".into());
     }
-    let header = std::env::var_os("MPH").map(PathBuf::from);
-    let header = header.ok_or("MPH does not name its header")?;
-    let header = header
-        .canonicalize()
-        .map_err(|error| format!("{}: {error}", header.display()))?;
+    let header = std::env::var_os("MPH").ok_or("MPH does not name its header")?;
+    let header = PathBuf::from(header).canonicalize();
+    let header = header.map_err(|error| format!("MPH: {error}"))?;
     println!("cargo::rerun-if-changed={}", header.display());
     let fits = |set: &&Set| set.is_exact() && set.exact().all(|name| name.len() <= LONGEST);
     let mut source = format!(
@@ -47,7 +46,7 @@ pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, Str
         contender.add_linked(set, &format!("peers_mph_{function}"));
     }
     let path = out.join("mph.cpp");
-    std::fs::write(&path, source).map_err(|error| error.to_string())?;
+    std::fs::write(&path, source)?;
     let mut cpp = cc::Build::new();
     cpp.cpp(true)
         .file(path)
@@ -60,7 +59,6 @@ pub(crate) fn contenders(out: &Path, sets: &[Set]) -> Result<Vec<Contender>, Str
     if std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() == Ok("x86_64") {
         cpp.flag("-mbmi2");
     }
-    cpp.try_compile("mph_lookups")
-        .map_err(|error| format!("its C++ does not compile: {error}"))?;
+    cpp.try_compile("mph_lookups")?;
     Ok(vec![contender])
 }

@@ -5,7 +5,7 @@ use kit::oracle::Oracle;
 use kit::streams::{Kind, SLOTS};
 
 use crate::built::Built;
-use crate::contender::{Case, Contender, Lineup, hit_percent};
+use crate::contender::{BOUND, Contender, Lineup, hit_percent};
 use crate::options::Options;
 
 /// Members of a set around which answers are probed.
@@ -20,17 +20,17 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options) -> Result<(), String> {
         contenders,
         ..
     } = lineup;
-    let oracles = [Case::Sensitive, Case::Insensitive]
-        .map(|case| (case, Oracle::new(set.text, case == Case::Sensitive)));
+    let oracles = [false, true].map(|any_case| Oracle::new(set.text, !any_case));
     let check = |names: &[&str]| {
-        for (case, oracle) in &oracles {
+        let answers = oracles.each_ref().map(|oracle| {
             let answers = names.iter().map(|name| oracle.contains(name.as_bytes()));
-            let answers: Vec<bool> = answers.collect();
-            for contender in contenders.iter().filter(|it| it.case() == *case) {
-                if let Some(name) = wrong(built, contender, names, &answers) {
-                    let (set, contender) = (set.name, contender.name);
-                    return Err(format!("{set}: {contender} is wrong about {name:?}"));
-                }
+            answers.collect::<Vec<bool>>()
+        });
+        for contender in contenders {
+            let answers = &answers[usize::from(contender.ignores_case())];
+            if let Some(name) = wrong(built, contender, names, answers) {
+                let (set, contender) = (set.name, contender.name);
+                return Err(format!("{set}: {contender} is wrong about {name:?}"));
             }
         }
         Ok(())
@@ -57,7 +57,7 @@ fn wrong<'n>(
     names: &[&'n str],
     answers: &[bool],
 ) -> Option<&'n str> {
-    let (functions, is_bound) = (&contender.functions, contender.is_bound());
+    let (functions, is_bound) = (&contender.functions, contender.name == BOUND);
     if functions.by_name.is_some() {
         for (round, (name, &right)) in names.iter().zip(answers).enumerate() {
             let answer = (functions.copy(round).contains)(name, built);

@@ -36,11 +36,7 @@ pub(crate) fn prepare(flusher: &mut Flusher, built: &Built, names: &[&str]) {
 /// name.
 #[inline(never)]
 pub(crate) fn measured_request(contains: Contains, built: &Built, names: &[&str]) -> usize {
-    let mut hits = 0;
-    for name in names {
-        hits += usize::from(contains(name, built));
-    }
-    hits
+    names.iter().filter(|name| contains(name, built)).count()
 }
 
 #[inline(never)]

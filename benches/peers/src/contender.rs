@@ -50,48 +50,31 @@ impl Functions {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Case {
-    Sensitive,
-    Insensitive,
-}
-
 /// A contender, and its functions for a set or why it takes no part.
 pub type Found = (&'static str, Result<Functions, &'static str>);
 
 /// A contender on one set.
 pub struct Contender {
-    /// Names that end in `-i` ignore case.
     pub name: &'static str,
     pub functions: Functions,
 }
 
 impl Contender {
-    pub fn case(&self) -> Case {
-        match self.name.ends_with("-i") {
-            true => Case::Insensitive,
-            false => Case::Sensitive,
-        }
-    }
-
-    /// The bound does not verify, so that it may say yes to a name that is not in the set.
-    pub fn is_bound(&self) -> bool {
-        self.name == BOUND
+    pub fn ignores_case(&self) -> bool {
+        self.name.ends_with("-i")
     }
 
     /// `percent` for contenders with a stated share of hits.
-    pub(crate) fn takes_part(&self, mode: &str, case: Case, percent: Option<usize>) -> bool {
+    pub(crate) fn takes_part(&self, mode: &str, any_case: bool, percent: Option<usize>) -> bool {
         let stated = hit_percent(self.name);
-        if stated.is_some() && stated != percent {
-            return false;
-        }
         let able = match mode {
             "request" => self.functions.request.is_some(),
             _ => self.functions.by_name.is_some(),
         };
         // Ignoring case is our default, so its price on lower-case streams is shown beside the
         // others.
-        able && (self.case() == case || self.name == BASE_INSENSITIVE)
+        let is_here = self.ignores_case() == any_case || self.name == base(true);
+        able && is_here && (stated.is_none() || stated == percent)
     }
 }
 
@@ -101,10 +84,12 @@ pub fn hit_percent(contender: &str) -> Option<usize> {
     contender.strip_prefix(HIT)?.parse().ok()
 }
 
-/// Ratios are to these.
-pub const BASE: &str = "ours";
-pub const BASE_INSENSITIVE: &str = "ours-i";
+/// Ratios are to this.
+pub fn base(any_case: bool) -> &'static str {
+    if any_case { "ours-i" } else { "ours" }
+}
 
+/// Does not verify, so that it may say yes to a name that is not in the set.
 pub const BOUND: &str = "bound";
 
 /// Starts the names of ours with a stated share of hits.
@@ -124,8 +109,7 @@ impl<'a> Lineup<'a> {
     pub fn new(set: &'a Set, options: &Options) -> Self {
         let (mut contenders, mut left_out) = (Vec::new(), Vec::new());
         for (name, found) in contenders::on(set) {
-            let is_base = [BASE, BASE_INSENSITIVE].contains(&name)
-                || hit_percent(name).is_some() && options.has_hit_rates();
+            let is_base = [false, true].map(base).contains(&name) || hit_percent(name).is_some();
             match found {
                 _ if !is_base && !options.contenders.has(name) => {}
                 Ok(functions) => contenders.push(Contender { name, functions }),

@@ -13,7 +13,7 @@ use kit::streams::{Kind, SLOTS};
 
 use crate::check;
 use crate::cold::{self, measured_request};
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, Lineup, hit_percent};
+use crate::contender::{Contender, Lineup, base, hit_percent};
 use crate::options::Options;
 use crate::sets::{Set, WHOLE_REQUESTS};
 
@@ -25,17 +25,8 @@ const REQUESTS: usize = 24;
 const RIVAL: &str = "hashify";
 const LEAST: f64 = 2.0;
 
-/// Lines a request, on average.
-struct Lines {
-    data: f64,
-    code: f64,
-}
-
-impl Lines {
-    fn sum(&self) -> f64 {
-        self.data + self.code
-    }
-}
+/// Lines a request, on average: of data, of code, together.
+type Lines = [f64; 3];
 
 /// A list with the contenders that are counted, in order: under valgrind and outside.
 fn lineup<'a>(set: &'a Set, options: &Options) -> Lineup<'a> {
@@ -70,85 +61,65 @@ pub fn measure(sets: &[Set], options: &Options) -> Done {
     if sets.is_empty() {
         return Err("no set is named so: with PEERS_SETS, others are not built".into());
     }
+    let mut expected = 0;
     for set in sets {
-        check::verify(&lineup(set, options), options)?;
+        let lineup = lineup(set, options);
+        check::verify(&lineup, options)?;
+        expected += 2 * REQUESTS * lineup.contenders.len();
     }
-    let Some(calls) = counted::calls()? else {
+    let Some(calls) = counted::calls(expected)? else {
         return Ok(());
     };
     println!(
         "{}, {}\n\
          cache lines a request of {} names of the real stream, nothing cached but the names, mean of {REQUESTS} \
-         requests; times those of {BASE} (of {BASE_INSENSITIVE} where case is ignored)",
+         requests; times those of ours (of ours-i where case is ignored)",
         machine::this(),
         callgrind::version().unwrap_or_default(),
         cold::NAMES
     );
     let mut calls = calls.chunks_exact(2 * REQUESTS);
     for set in sets {
-        let counted = lineup(set, options)
-            .contenders
-            .into_iter()
-            .map(|contender| Some((contender, count(calls.next()?))))
-            .collect::<Option<Vec<_>>>();
-        let counted = counted.ok_or("callgrind counted too few calls")?;
-        for (case, base) in [
-            (Case::Sensitive, BASE),
-            (Case::Insensitive, BASE_INSENSITIVE),
-        ] {
-            print(set.name, case, base, &counted);
-        }
+        let contenders = lineup(set, options).contenders.into_iter();
+        let counted: Vec<_> = contenders.zip(calls.by_ref().map(count)).collect();
+        print(set.name, false, &counted);
+        print(set.name, true, &counted);
     }
     Ok(())
 }
 
 /// The lines of a contender's requests: every second call counts, the others warm the names.
 fn count(calls: &[Events]) -> Lines {
-    let mean = |events: &[&str]| {
-        let requests = calls.chunks(2).map(|calls| &calls[1..]);
-        let sums = requests.map(|call| Events::sum(call, events));
-        sums.sum::<f64>() / REQUESTS as f64
-    };
+    let requests = || calls.iter().skip(1).step_by(2);
+    let mean = |events: &[&str]| Events::sum(requests(), events) / REQUESTS as f64;
     // The last level holds all of a request, so that it misses each line once.
-    Lines {
-        data: mean(&["DLmr", "DLmw"]),
-        code: mean(&["ILmr"]),
-    }
+    let (data, code) = (mean(&["DLmr", "DLmw"]), mean(&["ILmr"]));
+    [data, code, data + code]
 }
 
-fn print(set: &str, case: Case, base: &str, counted: &[(Contender, Lines)]) {
-    let mut rows: Vec<(&str, &Lines)> = counted
+fn print(set: &str, any_case: bool, counted: &[(Contender, Lines)]) {
+    let mut rows: Vec<(&str, Lines)> = counted
         .iter()
-        .filter(|(contender, _)| contender.takes_part("cold", case, None))
-        .map(|(contender, lines)| (contender.name, lines))
+        .filter(|(contender, _)| contender.takes_part("cold", any_case, None))
+        .map(|(contender, lines)| (contender.name, *lines))
         .collect();
-    rows.sort_by(|(_, a), (_, b)| a.sum().total_cmp(&b.sum()));
-    let Some((_, base)) = rows.iter().find(|(name, _)| *name == base) else {
+    rows.sort_by(|(_, a), (_, b)| a[2].total_cmp(&b[2]));
+    let lines_of = |wanted| rows.iter().find(|(name, _)| *name == wanted);
+    let Some((_, base)) = lines_of(base(any_case)) else {
         return;
     };
-    let title = match case {
-        Case::Sensitive => set.to_owned(),
-        Case::Insensitive => format!("{set}, case ignored"),
-    };
+    let title = format!("{set}{}", if any_case { ", case ignored" } else { "" });
     println!("\n{title:32}{:>8}{:>16}{:>16}", "data", "code", "together");
     for (name, lines) in &rows {
-        let figure =
-            |of: fn(&Lines) -> f64| format!("{:8.1} {:6.2}x", of(lines), of(lines) / of(base));
-        println!(
-            "{name:24}{}{}{}",
-            figure(|lines| lines.data),
-            figure(|lines| lines.code),
-            figure(Lines::sum)
-        );
+        let figures = lines.iter().zip(base);
+        let figures = figures.map(|(lines, base)| format!("{lines:8.1} {:6.2}x", lines / base));
+        println!("{name:24}{}", figures.collect::<String>());
     }
-    let rival = rows.iter().find(|(name, _)| *name == RIVAL);
-    if let Some((_, rival)) = rival.filter(|_| set == WHOLE_REQUESTS) {
-        judge("data", rival.data / base.data);
-        judge("together", rival.sum() / base.sum());
+    if let Some((_, rival)) = lines_of(RIVAL).filter(|_| set == WHOLE_REQUESTS) {
+        for (what, at) in [("data", 0), ("together", 2)] {
+            let ratio = rival[at] / base[at];
+            let verdict = if ratio >= LEAST { "met" } else { "MISSED" };
+            println!("target: {what}, {RIVAL} to ours at least {LEAST}: {verdict}, {ratio:.2}");
+        }
     }
-}
-
-fn judge(what: &str, ratio: f64) {
-    let verdict = if ratio >= LEAST { "met" } else { "MISSED" };
-    println!("target: {what}, {RIVAL} to {BASE} at least {LEAST}: {verdict}, {ratio:.2}");
 }

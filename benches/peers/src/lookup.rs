@@ -38,10 +38,8 @@ pub(crate) fn request<L: Lookup>(names: &[&str], built: &Built, found: &mut [u64
 /// Looks up every slot, and counts hits.
 pub type Pass = fn(&Built, &[&str]) -> usize;
 
-/// The loops over one lookup.
 #[derive(Clone, Copy)]
 pub struct Loops {
-    /// The lookup itself.
     pub contains: Contains,
     pub(crate) sum: Pass,
     pub(crate) branch: Pass,
@@ -49,7 +47,6 @@ pub struct Loops {
 }
 
 impl Loops {
-    /// The loop of a mode.
     pub(crate) fn pass(&self, mode: &str) -> Pass {
         match mode {
             "sum" => self.sum,
@@ -59,16 +56,12 @@ impl Loops {
     }
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn sum<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
-    let mut hits = 0;
-    for name in slots {
-        hits += usize::from(L::contains(name, built));
-    }
-    hits
+    slots.iter().filter(|it| L::contains(it, built)).count()
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn branch<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     let mut hits = 0;
     for name in slots {
@@ -80,7 +73,7 @@ pub(crate) fn branch<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     hits
 }
 
-#[inline(always)]
+#[inline(never)]
 pub(crate) fn latency<L: Lookup>(built: &Built, slots: &[&str]) -> usize {
     assert!(slots.len().is_power_of_two());
     let mut hits = 0;

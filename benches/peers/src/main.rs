@@ -20,7 +20,6 @@ use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::cells::Cell;
 use kit::counted::Counting;
 use kit::flush::{BEYOND_L2, Flusher};
 use kit::quiet::Quiet;
@@ -28,7 +27,6 @@ use kit::targets::report;
 
 use crate::contender::Lineup;
 use crate::options::{HELP, Options};
-use crate::run::Outcome;
 use crate::sets::{Set, WHOLE_REQUESTS};
 
 fn main() -> ExitCode {
@@ -71,13 +69,10 @@ fn check(set: &Set, options: &Options) -> Done {
 fn measure(sets: &[Set], options: &Options) -> Done {
     print!("{}", report::header());
     let (mut flusher, mut quiet) = (Flusher::new(BEYOND_L2), Quiet::new(options.patience));
-    let mut outcomes: Vec<Outcome> = Vec::new();
+    let mut cells = Vec::new();
     for set in sets {
-        let outcome = run::measure(set, options, &mut flusher, &mut quiet)?;
-        print!("{}", report::outcome(&outcome));
-        outcomes.push(outcome);
+        cells.extend(run::measure(set, options, &mut flusher, &mut quiet)?);
     }
-    let cells: Vec<&Cell> = outcomes.iter().flat_map(Outcome::all_cells).collect();
     print!("{}", report(&targets::all(), &cells));
     println!("{quiet}");
     Ok(())

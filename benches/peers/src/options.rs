@@ -27,11 +27,9 @@ pub struct Options {
     pub streams: Names,
     pub modes: Names,
     pub contenders: Names,
-    /// Only streams of stated shares of hits.
     pub only_hit_rates: bool,
     pub rounds: usize,
     pub seeds: u64,
-    /// The most time to wait for quiet moments, as a multiple of the timed passes.
     pub patience: u32,
 }
 
@@ -50,8 +48,9 @@ impl Options {
         })
     }
 
-    /// Streams of stated shares of hits are measured unless other streams are asked for.
-    pub fn has_hit_rates(&self) -> bool {
-        self.only_hit_rates || self.streams.0.is_empty()
+    /// Whether a stream is asked for, in a mode; `told` if ours is told its share of hits.
+    pub fn asks(&self, stream: &str, mode: &str, told: Option<usize>) -> bool {
+        let is_wanted = told.is_some() || !self.only_hit_rates;
+        is_wanted && self.streams.has(stream) && self.modes.has(mode)
     }
 }

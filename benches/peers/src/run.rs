@@ -8,127 +8,115 @@ use kit::turns::{turns, warm_pass};
 
 use crate::check;
 use crate::cold;
-use crate::contender::{BASE, BASE_INSENSITIVE, Case, Contender, HIT, Lineup, hit_percent};
+use crate::contender::{Contender, HIT, Lineup, base, hit_percent};
 use crate::copies::COPIES;
 use crate::lookup::requests;
 use crate::options::Options;
+use crate::report;
 use crate::sets::Set;
+
+/// The modes, and how they ask.
+const MODES: [(&str, &str); 5] = [
+    ("sum", "answers summed without a branch"),
+    ("branch", "the caller branches on the answer"),
+    ("latency", "the next query depends on the answer"),
+    (
+        "cold",
+        "one request of 20 names after caches and branch tables were flushed",
+    ),
+    ("request", "requests of 30 names to a bit mask"),
+];
 
 /// Names a whole request, and the shares of hits.
 const REQUEST_NAMES: usize = 30;
 const REQUEST_HITS: [usize; 3] = [0, 10, 30];
 
-/// One stream, one way of asking.
-pub struct Asked {
-    pub stream: String,
-    pub mode: &'static str,
-    /// The share of hits in percent that is set for ours, if one is.
-    pub hit_percent: Option<usize>,
+/// One stream, one way of asking: a column of a table.
+struct Asked {
+    stream: String,
+    mode: &'static str,
     kind: Kind,
     percent: usize,
+    /// The share of hits in percent that is set for ours, if one is.
+    told: Option<usize>,
 }
 
-impl Asked {
-    fn of(kind: Kind, mode: &'static str) -> Self {
-        Self {
-            stream: kind.name().to_owned(),
-            mode,
-            hit_percent: None,
-            kind,
-            percent: kind.hits(),
-        }
-    }
-
-    /// The names of `Real` at another share of hits.
-    fn hitting(percent: usize, stream: String, mode: &'static str) -> Self {
-        Self {
-            stream,
-            percent,
-            ..Self::of(Kind::Real, mode)
-        }
-    }
-
-    pub fn case(&self) -> Case {
-        match self.kind {
-            Kind::Mixed => Case::Insensitive,
-            _ => Case::Sensitive,
-        }
-    }
-}
-
-/// The measurements of one set.
-pub struct Outcome {
-    pub set: &'static str,
-    pub cells: Vec<(Asked, Cell)>,
-    pub left_out: Vec<String>,
-    /// Sizes of tables, where they can be asked for.
-    pub bytes: Cell,
-}
-
-impl Outcome {
-    pub fn all_cells(&self) -> impl Iterator<Item = &Cell> {
-        self.cells.iter().map(|(_, cell)| cell).chain([&self.bytes])
-    }
-}
-
-/// Verifies and times one set.
+/// Verifies and times one set, and prints its tables; the cells of all of them.
 pub fn measure(
     set: &Set,
     options: &Options,
     flusher: &mut Flusher,
     quiet: &mut Quiet,
-) -> Result<Outcome, String> {
+) -> Result<Vec<Cell>, String> {
     let lineup = Lineup::new(set, options);
     check::verify(&lineup, options)?;
-    let mut cells = Vec::new();
-    for asked in everything(&lineup, options) {
-        let cell = cell(&asked, &lineup, options, flusher, quiet);
-        // A cell of one contender compares nothing.
-        if cell.rows.len() > 1 {
-            cells.push((asked, cell));
+    let mut all = Vec::new();
+    for any_case in [false, true] {
+        for (mode, asks) in MODES {
+            for told in ["", ", by share of hits"] {
+                let mut columns = columns(&lineup, mode, any_case, !told.is_empty());
+                columns.retain(|it| options.asks(&it.stream, mode, it.told));
+                let cells = columns.iter().map(|asked| {
+                    let cell = cell(asked, &lineup, options, flusher, quiet);
+                    (asked.stream.as_str(), cell)
+                });
+                // A cell of one contender compares nothing.
+                let cells: Vec<_> = cells.filter(|(_, cell)| cell.rows.len() > 1).collect();
+                if !cells.is_empty() {
+                    let title = format!("{}, {asks}{told}", set.name);
+                    print!("{}", report::table(&title, !told.is_empty(), &cells));
+                }
+                all.extend(cells.into_iter().map(|(_, cell)| cell));
+            }
         }
     }
-    Ok(Outcome {
-        set: set.name,
-        cells,
-        bytes: bytes(&lineup),
-        left_out: lineup.left_out,
-    })
+    let bytes = bytes(&lineup);
+    for row in &bytes.rows {
+        let (name, bytes) = (row.contender, row.median());
+        println!("{}: tables of {name} are {bytes} bytes", set.name);
+    }
+    lineup.left_out.iter().for_each(|left| println!("{left}"));
+    all.push(bytes);
+    Ok(all)
 }
 
-/// What is asked of a set, where no option leaves it out.
-fn everything(lineup: &Lineup<'_>, options: &Options) -> Vec<Asked> {
-    let mut all = Vec::new();
-    let streams = Kind::ALL
-        .into_iter()
-        .filter(|kind| options.streams.has(kind.name()));
-    for kind in streams.filter(|_| !options.only_hit_rates) {
-        all.extend(["sum", "branch"].map(|mode| Asked::of(kind, mode)));
+/// The columns of a table, where no option leaves them out.
+fn columns(lineup: &Lineup<'_>, mode: &'static str, any_case: bool, is_told: bool) -> Vec<Asked> {
+    // The names of `Real` at another share of hits.
+    let hitting = |stream, percent, told| Asked {
+        stream,
+        mode,
+        kind: Kind::Real,
+        percent,
+        told,
+    };
+    let kinds: &[Kind] = match mode {
+        "sum" | "branch" if is_told && !any_case => {
+            let contenders = lineup.contenders.iter();
+            let stated = contenders.filter_map(|it| hit_percent(it.name));
+            return stated
+                .map(|percent| hitting(format!("{percent}-hits"), percent, Some(percent)))
+                .collect();
+        }
+        "request" if lineup.set.has_whole_requests() && !is_told && !any_case => {
+            let hits = REQUEST_HITS.map(|hits| hitting(format!("hits-{hits}"), hits, None));
+            return hits.into();
+        }
+        _ if is_told => &[],
+        "sum" | "branch" => &Kind::ALL,
         // Slow to measure, and between the extremes there is nothing to learn.
-        if ![Kind::Misses, Kind::Half, Kind::Near].contains(&kind) {
-            all.push(Asked::of(kind, "latency"));
-        }
-    }
-    if !options.only_hit_rates {
-        all.push(Asked::of(Kind::Real, "cold"));
-        let hits = REQUEST_HITS.iter();
-        let hits = hits.filter(|_| lineup.set.has_whole_requests());
-        all.extend(hits.map(|&hits| Asked::hitting(hits, format!("hits-{hits}"), "request")));
-    }
-    // The same names at stated shares of hits, which are set for ours.
-    if options.has_hit_rates() {
-        let contenders = lineup.contenders.iter();
-        let mut stated: Vec<usize> = contenders.filter_map(|it| hit_percent(it.name)).collect();
-        stated.sort_unstable();
-        for mode in ["sum", "branch"] {
-            all.extend(stated.iter().map(|&percent| Asked {
-                hit_percent: Some(percent),
-                ..Asked::hitting(percent, format!("{percent}-hits"), mode)
-            }));
-        }
-    }
-    all.retain(|asked| options.modes.has(asked.mode));
-    all
+        "latency" => &[Kind::Real, Kind::Hits, Kind::Mixed],
+        "cold" => &[Kind::Real],
+        _ => &[],
+    };
+    let kinds = kinds
+        .iter()
+        .filter(|&&kind| (kind == Kind::Mixed) == any_case);
+    let asked = kinds.map(|&kind| Asked {
+        kind,
+        ..hitting(kind.name().to_owned(), kind.hits(), None)
+    });
+    asked.collect()
 }
 
 /// Times the contenders that can take part, in turns, on the names of each seed.
@@ -140,7 +128,8 @@ fn cell(
     quiet: &mut Quiet,
 ) -> Cell {
     let Lineup { set, built, .. } = lineup;
-    let able = |it: &&Contender| it.takes_part(asked.mode, asked.case(), asked.hit_percent);
+    let any_case = asked.kind == Kind::Mixed;
+    let able = |it: &&Contender| it.takes_part(asked.mode, any_case, asked.told);
     let contenders: Vec<&Contender> = lineup.contenders.iter().filter(able).collect();
     let mut rows: Vec<Row> = contenders
         .iter()
@@ -186,7 +175,7 @@ fn cell(
     }
     Cell {
         place: format!("{}, {}, {}", set.name, asked.stream, asked.mode),
-        base: base(&rows, asked.case()),
+        base: base_of(&rows, any_case),
         rows,
     }
 }
@@ -202,18 +191,15 @@ fn bytes(lineup: &Lineup<'_>) -> Cell {
     Cell {
         place: lineup.set.name.to_owned(),
         rows: rows.collect(),
-        base: BASE,
+        base: base(false),
     }
 }
 
 /// The base of ratios: ours with the share of hits set, ours for a whole request, or ours.
-fn base(rows: &[Row], case: Case) -> &'static str {
+fn base_of(rows: &[Row], any_case: bool) -> &'static str {
     let mut names = rows.iter().map(|row| row.contender);
     let special = |name: &&str| name.starts_with(HIT) || *name == "ours-classify";
-    names.find(special).unwrap_or(match case {
-        Case::Sensitive => BASE,
-        Case::Insensitive => BASE_INSENSITIVE,
-    })
+    names.find(special).unwrap_or(base(any_case))
 }
 
 fn row(contender: &'static str, samples: Vec<f64>) -> Row {

@@ -19,6 +19,9 @@ pub const HIT_SETS: [&str; 6] = [
     "generated-1200",
 ];
 
+/// These shares of hits, in percent.
+pub const HIT_PERCENTS: [usize; 7] = [0, 10, 30, 50, 70, 90, 100];
+
 /// A list, and what it is made of.
 #[derive(Debug)]
 pub struct Set {

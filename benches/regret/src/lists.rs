@@ -114,7 +114,7 @@ type Generated = (
 );
 
 #[rustfmt::skip]
-const GENERATED: [Generated; 8] = [
+const GENERATED: [Generated; 9] = [
     ("names", "like real names", &SIZES, Names::real),
     ("common-start", "one of three long starts", &[20, 200, 2_000], Names::common_start),
     ("prefixes", "a third prefix entries", &[10, 50, 200, 1_000], |names| names.sometimes(3, Names::prefix)),
@@ -123,6 +123,7 @@ const GENERATED: [Generated; 8] = [
     ("globs-among", "a tenth globs", &[60], |names| names.sometimes(10, Names::glob)),
     ("long", "80 to 250 bytes", &[10, 100, 1_000], Names::long),
     ("twelve-bytes", "one length", &[50, 500, 5_000], |names| names.of_len(12)),
+    ("lengths", "a name of each length", &[120], Names::longer),
 ];
 
 pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
@@ -157,28 +158,24 @@ pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
         let names = Names::new(size as u64).distinct(size, &mut Names::real);
         lists.push(List::new(format!("names-{size}"), "", names).hit(50));
     }
-    let mut add =
-        |shape: &str, family, size: usize, entry: &mut dyn FnMut(&mut Names) -> String| {
+    for (shape, family, sizes, mut entry) in GENERATED {
+        for &size in sizes {
             // Each list from a seed of its own, so that none changes when another does.
             let seed = shape.bytes().fold(size as u64, |seed, byte| {
                 seed.wrapping_mul(31) + u64::from(byte)
             });
-            let lines = Names::new(seed).distinct(size, entry);
+            let lines = Names::new(seed).distinct(size, &mut entry);
             lists.push(List::new(format!("{shape}-{size}"), family, lines));
-        };
-    for (shape, family, sizes, mut entry) in GENERATED {
-        for &size in sizes {
-            add(shape, family, size, &mut entry);
         }
     }
-    let mut len = 0;
-    add("lengths", "a name of each length", 120, &mut |names| {
-        len += 1;
-        names.of_len(len)
-    });
+    let every: Vec<u8> = (0..=u8::MAX).collect();
     for size in [60, 600] {
         let random = &mut Random::new(size as u64);
-        let entries: BTreeSet<Vec<u8>> = (0..size).map(|_| bytes(random)).collect();
+        let mut bytes = || {
+            let len = 2 + random.below(24);
+            random.bytes(&every, len)
+        };
+        let entries: BTreeSet<Vec<u8>> = (0..size).map(|_| bytes()).collect();
         let literal = |entry: &Vec<u8>| format!("b\"{}\"", entry.escape_ascii());
         lists.push(List {
             options: ANY,
@@ -187,10 +184,4 @@ pub(crate) fn all(testdata: &Path) -> std::io::Result<Vec<List>> {
         });
     }
     Ok(lists)
-}
-
-fn bytes(random: &mut Random) -> Vec<u8> {
-    (0..2 + random.below(24))
-        .map(|_| random.below(256) as u8)
-        .collect()
 }

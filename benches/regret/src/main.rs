@@ -1,8 +1,5 @@
-//! The regret of the planner: for many lists its choice, the fastest strategy, and the difference.
-//! `cargo bench -p header-set-regret`
-//!
-//! Every list is compiled by every strategy that can express it. It is timed hot, in a loop over
-//! traffic, and cold, a request after caches and branch predictors were flushed.
+//! `cargo bench -p header-set-regret`: for many lists the planner's choice, the fastest strategy, and
+//! the difference. The README of benches says how and why.
 
 mod fit;
 mod report;
@@ -32,7 +29,7 @@ Measures how much slower than the best the planner's choices are. After `cargo b
   --rounds N      rounds of hot lookups (default 15)
   --requests N    cold requests (default 200)
   --patience N    how many times longer than it times hot lookups it may wait for quiet moments (default 20)
-  PART ...        only lists whose names contain one of these
+  --lists A,B     only lists whose names contain A or B
 ";
 
 /// A list and its items, in the order of [`header_set::Strategy::ALL`]; or why there is none.
@@ -64,7 +61,8 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let rounds = arguments.count("--rounds", 15)?;
     let requests = arguments.count("--requests", 200)?;
     let patience = arguments.value("--patience")?.unwrap_or(20);
-    let parts = arguments.rest()?;
+    let parts = arguments.names("--lists")?;
+    arguments.finish()?;
     let mut lists = compiled::all();
     lists.retain(|list| parts.has_part_of(list.name));
     if lists.is_empty() {
@@ -72,11 +70,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     }
     println!("{}", machine::this());
     for list in &lists {
-        for reason in list
-            .lookups
-            .iter()
-            .flat_map(|lookups| lookups.as_ref().err())
-        {
+        for reason in list.lookups.iter().filter_map(|it| it.as_ref().err()) {
             println!("SKIPPED for {}: {reason}", list.name);
         }
     }
@@ -117,12 +111,11 @@ fn measure<'a>(
     let (mut row, streams) = Row::new(list);
     row.verify(&streams);
     let strategies = &row.strategies;
-    let mut hot = |asked: &Asked| -> Vec<f64> {
+    let mut hot = |asked: &Asked| {
         let names = asked.slots.names();
-        let times = turns(rounds, strategies.len(), |_, at| {
+        medians(turns(rounds, strategies.len(), |_, at| {
             quiet.time(|| warm_pass(&names, strategies[at].lookups.contains))
-        });
-        times.iter().map(|times| median(times)).collect()
+        }))
     };
     let [sample, shuffled, held_out] = streams.each_ref().map(&mut hot);
     let cold = cold(strategies, &streams[0].slots.names(), flusher, requests);
@@ -149,10 +142,9 @@ fn cold(
     let clock: Vec<f64> = (0..1_000).map(|_| nanoseconds(|| ())).collect();
     let clock = median(&clock);
     let mut random = Random::new(0xc01d);
-    let starts: Vec<usize> = (0..requests)
-        .map(|_| random.below(names.len() - REQUEST))
-        .collect();
-    let times = turns(requests, strategies.len(), |round, at| {
+    let starts = (0..requests).map(|_| random.below(names.len() - REQUEST));
+    let starts: Vec<usize> = starts.collect();
+    medians(turns(requests, strategies.len(), |round, at| {
         let request = &names[starts[round]..starts[round] + REQUEST];
         flusher.flush();
         // The names were just parsed, and the clock is not ours: both are warm when a request is
@@ -162,6 +154,9 @@ fn cold(
         let pass = strategies[at].lookups.contains;
         let elapsed = nanoseconds(|| pass(black_box(request)));
         (elapsed - clock).max(0.0) / REQUEST as f64
-    });
+    }))
+}
+
+fn medians(times: Vec<Vec<f64>>) -> Vec<f64> {
     times.iter().map(|times| median(times)).collect()
 }

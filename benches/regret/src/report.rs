@@ -13,19 +13,15 @@ pub(crate) const COLD: usize = 3;
 pub(crate) const COMBINED: usize = 4;
 
 impl Row<'_> {
-    /// The planner's choice.
     pub(crate) fn chosen(&self) -> &Strategy {
         let chosen = self.strategies.iter().find(|it| it.name == self.chosen);
         chosen.expect("what the planner chooses is compiled")
     }
 
-    /// The one with the least key.
     pub(crate) fn least<K: PartialOrd>(&self, key: impl Fn(&Strategy) -> K) -> &Strategy {
-        let lower = |a: &Strategy, b: &Strategy| key(a) < key(b);
-        let least = self
-            .strategies
-            .iter()
-            .reduce(|best, next| if lower(next, best) { next } else { best });
+        let compared = |a: &&Strategy, b: &&Strategy| key(a).partial_cmp(&key(b));
+        let strategies = self.strategies.iter();
+        let least = strategies.min_by(|a, b| compared(a, b).expect("figures"));
         least.expect("every list has a strategy")
     }
 
@@ -75,26 +71,16 @@ pub(crate) fn summary<'a>(
 ) {
     println!("\nregret of {model} over {} lists", rows.len());
     for (at, respect) in RESPECTS.iter().enumerate() {
-        let mut regrets: Vec<(f64, &Row<'_>)> = rows
-            .iter()
-            .map(|row| (row.regret(choose(row))[at], row))
-            .collect();
+        let regrets = rows.iter().map(|row| (row.regret(choose(row))[at], row));
+        let mut regrets: Vec<(f64, &Row<'_>)> = regrets.collect();
         regrets.sort_by(|a, b| b.0.total_cmp(&a.0));
         let all: Vec<f64> = regrets.iter().map(|(regret, _)| *regret).collect();
         let worst = regrets.iter().take(3).map(|(regret, row)| {
-            format!(
-                "{regret:.1} % {} ({}, {})",
-                row.list.name,
-                row.list.family,
-                choose(row).name
-            )
+            let (name, family, chosen) = (row.list.name, row.list.family, choose(row).name);
+            format!("{regret:.1} % {name} ({family}, {chosen})")
         });
-        let mean = all.iter().sum::<f64>() / all.len() as f64;
-        println!(
-            "  {respect:<9} median {:>4.1} %, mean {:>4.1} %, worst: {}",
-            median(&all),
-            mean,
-            worst.collect::<Vec<_>>().join("; ")
-        );
+        let worst = worst.collect::<Vec<_>>().join("; ");
+        let (median, mean) = (median(&all), all.iter().sum::<f64>() / all.len() as f64);
+        println!("  {respect:<9} median {median:>4.1} %, mean {mean:>4.1} %, worst: {worst}");
     }
 }

@@ -50,7 +50,12 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
-    fn new(stream: &Stream, asked: &[usize]) -> Self {
+    fn new(stream: &Stream, seed: u64, in_order: bool) -> Self {
+        let random = &mut Random::new(seed);
+        let mut asked = requests(stream, random);
+        if !in_order {
+            random.shuffle(&mut asked);
+        }
         let names = asked.iter().map(|&name| stream.names[name].as_slice());
         Self {
             slots: Slots::of(names, &mut Random::new(0xa119)),
@@ -71,28 +76,20 @@ impl<'a> Row<'a> {
         let strategies = list.lookups.iter().flatten().map(|lookups| Strategy {
             name: lookups.plan.chosen.name(),
             lookups: *lookups,
-            price: cost::price(
-                &lookups.matcher,
-                lookups.plan.table_bytes(),
-                &stream,
-                COLD_SHARE,
-            ),
+            price: {
+                let bytes = lookups.plan.table_bytes();
+                cost::price(&lookups.matcher, bytes, &stream, COLD_SHARE)
+            },
             times: [0.0; RESPECTS.len()],
         });
         // Lists that mind case have lower-case names.
-        let text = if keys.fold.case {
-            HELD_OUT.to_owned()
-        } else {
-            HELD_OUT.to_ascii_lowercase()
-        };
-        let traffic =
-            Traffic::parse("requests.txt", &text).expect("the held-out sample is well formed");
-        let unseen = Stream::new(
-            &keys,
-            Some(&traffic),
-            usize::MAX,
-            Some(list.hit_rate.unwrap_or(HIT_RATE)),
-        );
+        let mut text = HELD_OUT.to_owned();
+        if !keys.fold.case {
+            text.make_ascii_lowercase();
+        }
+        let traffic = Traffic::parse("requests.txt", &text).expect("a sample");
+        let hit_rate = list.hit_rate.unwrap_or(HIT_RATE);
+        let unseen = Stream::new(&keys, Some(&traffic), usize::MAX, Some(hit_rate));
         let row = Self {
             list,
             entries: keys.entries,
@@ -100,9 +97,9 @@ impl<'a> Row<'a> {
             strategies: strategies.collect(),
         };
         let streams = [
-            Asked::new(&stream, &requests(&stream, &mut Random::new(0x5a3))),
-            Asked::new(&stream, &in_no_order(&stream, &mut Random::new(0x5f1e))),
-            Asked::new(&unseen, &requests(&unseen, &mut Random::new(0x4e1d))),
+            Asked::new(&stream, 0x5a3, true),
+            Asked::new(&stream, 0x5f1e, false),
+            Asked::new(&unseen, 0x4e1d, true),
         ];
         (row, streams)
     }
@@ -114,9 +111,8 @@ impl<'a> Row<'a> {
             for (name, &hit) in slots.names().iter().zip(hits) {
                 for strategy in &self.strategies {
                     let right = (strategy.lookups.one)(name) == hit;
-                    let (list, strategy, name) =
-                        (self.list.name, strategy.name, name.escape_ascii());
-                    assert!(right, "{list} {strategy}: `{name}`");
+                    let (at, name) = (self.list.name, name.escape_ascii());
+                    assert!(right, "{at} {}: `{name}`", strategy.name);
                     answers += 1;
                 }
             }
@@ -138,12 +134,5 @@ fn requests(stream: &Stream, random: &mut Random) -> Vec<usize> {
             .copied();
         asked.extend(requests.take(SLOTS - asked.len()));
     }
-    asked
-}
-
-/// As many names, each independent of the one before.
-fn in_no_order(stream: &Stream, random: &mut Random) -> Vec<usize> {
-    let mut asked = requests(stream, random);
-    random.shuffle(&mut asked);
     asked
 }

@@ -87,8 +87,8 @@ impl Events {
     }
 
     /// The sum of some kinds over several calls.
-    pub fn sum(calls: &[Self], wanted: &[&str]) -> f64 {
-        let events = calls.iter().flat_map(|call| &call.0);
+    pub fn sum<'e>(calls: impl IntoIterator<Item = &'e Self>, wanted: &[&str]) -> f64 {
+        let events = calls.into_iter().flat_map(|call| &call.0);
         let found = events.filter(|(name, _)| wanted.contains(&name.as_str()));
         found.map(|(_, count)| count).sum()
     }

@@ -17,17 +17,12 @@ pub struct Contender {
     /// Whether what is left is in the order in which it came.
     pub keeps_order: bool,
     /// Cleans a batch: how long that took, and the rest of the first message if it is asked for.
-    run: Box<Run>,
+    pub run: Box<Run>,
 }
 
-type Run = dyn FnMut(&[Message], bool) -> (Duration, Option<Fields>);
+pub type Run = dyn FnMut(&[Message], bool) -> (Duration, Option<Fields>);
 
 impl Contender {
-    pub fn in_any_order(mut self) -> Self {
-        self.keeps_order = false;
-        self
-    }
-
     /// Nanoseconds a message, after one batch to warm up.
     pub fn time(&mut self, messages: &[Message]) -> f64 {
         let mut batches = messages.chunks(BATCH);

@@ -5,14 +5,12 @@ mod contender;
 mod lists;
 mod message;
 mod run;
-mod targets;
 mod work;
 
 use std::process::ExitCode;
 
 use kit::Done;
 use kit::arguments::{self, Arguments};
-use kit::cells::Cell;
 use kit::targets::report;
 
 use run::Options;
@@ -31,8 +29,8 @@ fn main() -> ExitCode {
 }
 
 fn benchmark(mut arguments: Arguments) -> Done {
-    let only_check = arguments.flag("--check");
     let options = Options {
+        check: arguments.flag("--check"),
         work: arguments.names("--work")?,
         contenders: arguments.names("--contenders")?,
         rounds: arguments.count("--rounds", 60)?,
@@ -40,27 +38,17 @@ fn benchmark(mut arguments: Arguments) -> Done {
     arguments.finish()?;
     let mut works = work::all();
     works.retain(|work| options.work.has(work.name));
-    if only_check {
-        for work in &works {
-            for shape in &work.shapes {
-                let mut contenders = (work.contenders)();
-                run::check(work, shape, &mut contenders)?;
-                let (work, shape, count) = (work.name, shape.name, contenders.len());
-                println!("{work}, {shape}: {count} contenders agree with the oracle");
-            }
-        }
-        return Ok(());
+    if !options.check {
+        print!("{}", run::header());
     }
-    print!("{}", run::header());
     let mut cells = Vec::new();
     for work in &works {
         for shape in &work.shapes {
-            let cell = run::measure(work, shape, &options)?;
-            print!("{}", run::table(&cell));
-            cells.push(cell);
+            cells.extend(run::measure(work, shape, &options)?);
         }
     }
-    let all: Vec<&Cell> = cells.iter().collect();
-    print!("{}", report(&targets::all(), &all));
+    if !options.check {
+        print!("{}", report(include_str!("../targets.txt"), &cells));
+    }
     Ok(())
 }

@@ -1,5 +1,7 @@
 //! The messages: fields as in requests at an edge, with internal ones among them.
 
+use std::collections::BTreeSet;
+
 use kit::oracle::entries;
 use kit::random::Random;
 use kit::streams::title;
@@ -73,28 +75,26 @@ impl Shape {
 
     /// The same on every machine.
     pub fn messages(&self, count: usize) -> Vec<Message> {
-        let pool = Pool::new();
+        let pool = pool();
         let mut random = Random::new(0x5e7 + self.fields as u64);
         (0..count)
             .map(|_| self.message(&pool, &mut random))
             .collect()
     }
 
-    fn message(&self, pool: &Pool, random: &mut Random) -> Message {
+    fn message(&self, pool: &[Vec<&'static str>; 2], random: &mut Random) -> Message {
         let times = if self.names == Names::Repeated { 3 } else { 1 };
         let mut names = draw(&TEXTS, self.internal / times, random);
         let others = (self.fields - self.internal - self.given.len()) / times;
         let rare = others / 4;
+        let [standard, custom] = pool;
         let (most, few) = match self.names {
-            Names::Standard | Names::Repeated => (&pool.standard, &pool.custom),
-            Names::Custom => (&pool.custom, &pool.standard),
+            Names::Standard | Names::Repeated => (standard, custom),
+            Names::Custom => (custom, standard),
         };
         names.extend(draw(most, others - rare, random));
         names.extend(draw(few, rare, random));
-        let mut names: Vec<&str> = names
-            .iter()
-            .flat_map(|&name| std::iter::repeat_n(name, times))
-            .collect();
+        let mut names = names.repeat(times);
         random.shuffle(&mut names);
         let mut fields: Vec<(String, String)> = names
             .iter()
@@ -138,62 +138,34 @@ impl Message {
     }
 }
 
-/// Names that are not internal.
-struct Pool {
-    standard: Vec<&'static str>,
-    custom: Vec<&'static str>,
-}
-
 /// Names with a special meaning: framing, and fields for one hop.
-const NOT_DRAWN: [&str; 13] = [
-    "close",
-    "connection",
-    "content-length",
-    "host",
-    "http2-settings",
-    "keep-alive",
-    "proxy-authenticate",
-    "proxy-authorization",
-    "proxy-connection",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-];
+const NOT_DRAWN: &str = "\
+    close connection content-length host http2-settings keep-alive proxy-authenticate \
+    proxy-authorization proxy-connection te trailer transfer-encoding upgrade";
 
-impl Pool {
-    fn new() -> Self {
-        let drawn = |name: &&str| !is_internal(name) && !NOT_DRAWN.contains(name);
-        let standard: Vec<&str> = entries(STANDARD).filter(drawn).collect();
-        let seen = entries(REQUESTS)
-            .flat_map(|line| line.split(' '))
-            .filter(|name| {
-                name.bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
-            });
-        let mut custom: Vec<&str> = seen
-            .chain(entries(REGISTERED))
-            .chain(entries(HINTS))
-            .chain(entries(TRACING))
-            .chain(entries(PREFIXED).filter(|entry| !entry.contains('*')))
-            .filter(drawn)
-            .filter(|name| !name.is_empty() && !standard.contains(name))
-            .collect();
-        custom.sort_unstable();
-        custom.dedup();
-        Self { standard, custom }
-    }
+/// Standard names, and others; none of them is internal.
+fn pool() -> [Vec<&'static str>; 2] {
+    let is_special = |name: &str| NOT_DRAWN.split(' ').any(|special| special == name);
+    let drawn = |name: &&str| !is_internal(name) && !is_special(name);
+    let standard: Vec<&str> = entries(STANDARD).filter(drawn).collect();
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte == b'-';
+    let seen = entries(REQUESTS).flat_map(|line| line.split(' '));
+    let seen = seen.filter(|name| !name.is_empty() && name.bytes().all(is_plain));
+    let listed = [REGISTERED, HINTS, TRACING, PREFIXED].into_iter();
+    let listed = listed
+        .flat_map(entries)
+        .filter(|entry| !entry.contains('*'));
+    let custom = seen.chain(listed).filter(drawn);
+    let custom: BTreeSet<&str> = custom.filter(|name| !standard.contains(name)).collect();
+    let custom = custom.into_iter().collect();
+    [standard, custom]
 }
 
 /// `count` different ones.
 fn draw(from: &[&'static str], count: usize, random: &mut Random) -> Vec<&'static str> {
     let mut names = from.to_vec();
     random.shuffle(&mut names);
-    assert!(
-        names.len() >= count,
-        "{count} names wanted of {}",
-        names.len()
-    );
+    assert!(names.len() >= count, "too few names");
     names.truncate(count);
     names
 }

@@ -18,13 +18,14 @@ const MESSAGES: usize = 1024;
 const MESSAGES_A_ROUND: usize = 160;
 
 pub struct Options {
+    pub check: bool,
     pub work: Names,
     pub contenders: Names,
     pub rounds: usize,
 }
 
 /// Every answer of every contender, before anything is timed.
-pub fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result<(), String> {
+fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result<(), String> {
     for message in &shape.messages(MESSAGES) {
         let expected = (work.expected)(message);
         for contender in contenders
@@ -47,16 +48,22 @@ pub fn check(work: &Work, shape: &Shape, contenders: &mut [Contender]) -> Result
     Ok(())
 }
 
-pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, String> {
+/// Checks the contenders, and unless this is all that is asked for, times them and prints a table.
+pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Option<Cell>, String> {
     let mut contenders = (work.contenders)();
     check(work, shape, &mut contenders)?;
+    let place = format!("{}, {}", work.name, shape.name);
+    if options.check {
+        let count = contenders.len();
+        println!("{place}: {count} contenders agree with the oracle");
+        return Ok(None);
+    }
     contenders.retain(|it| it.name == "ours" || options.contenders.has(it.name));
     let messages = shape.messages(MESSAGES);
     let mut random = Random::new(0x57a7);
     // The same messages for all contenders of a round.
-    let starts: Vec<usize> = (0..options.rounds)
-        .map(|_| random.below(MESSAGES - MESSAGES_A_ROUND))
-        .collect();
+    let starts = (0..options.rounds).map(|_| random.below(MESSAGES - MESSAGES_A_ROUND));
+    let starts: Vec<usize> = starts.collect();
     let samples = turns(options.rounds, contenders.len(), |round, at| {
         contenders[at].time(&messages[starts[round]..starts[round] + MESSAGES_A_ROUND])
     });
@@ -65,28 +72,29 @@ pub fn measure(work: &Work, shape: &Shape, options: &Options) -> Result<Cell, St
         samples,
         copies: 1,
     });
-    Ok(Cell {
-        place: format!("{}, {}", work.name, shape.name),
+    let cell = Cell {
+        place,
         rows: rows.collect(),
         base: "ours",
-    })
+    };
+    print!("{}", table(&cell));
+    Ok(Some(cell))
 }
 
 pub fn header() -> String {
-    let vectors = match cfg!(feature = "wide") {
-        true => "heads are read in vectors, by the feature `wide`;\n",
-        false => "",
-    };
+    let wide = cfg!(feature = "wide");
+    let vectors = wide.then_some("heads are read in vectors, by the feature `wide`;\n");
     format!(
         "{}\n\
-         {vectors}\
+         {}\
          nanoseconds a message (median), times that of the first line and that ratio's 10th and 90th percentile;\n\
          a bound, in brackets, does less than the work\n",
-        machine::this()
+        machine::this(),
+        vectors.unwrap_or_default()
     )
 }
 
-pub fn table(cell: &Cell) -> String {
+fn table(cell: &Cell) -> String {
     let mut text = format!("\n{}\n", cell.place);
     let base = &cell.rows[0];
     let mut rows: Vec<&Row> = cell.rows.iter().collect();

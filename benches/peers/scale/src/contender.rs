@@ -34,7 +34,6 @@ pub(crate) trait Set {
         names.iter().filter(|name| self.contains(name)).count()
     }
 
-    /// One after the other.
     #[inline(never)]
     fn alone(&mut self, names: &[&[u8]]) -> usize {
         let mut hits = 0;
@@ -46,7 +45,6 @@ pub(crate) trait Set {
         hits
     }
 
-    /// In batches.
     #[inline(never)]
     fn batched(&mut self, names: &[&[u8]]) -> usize {
         names.chunks(BATCH).map(|names| self.count(names)).sum()
@@ -105,14 +103,8 @@ pub(crate) enum Bytes {
     Compiled,
 }
 
-/// The times to open and to verify a blob.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Opened {
-    /// Nanoseconds of `from_bytes`.
-    pub(crate) from_bytes: f64,
-    /// Nanoseconds a name of `verify`.
-    pub(crate) verify: f64,
-}
+/// Microseconds of `from_bytes`, and nanoseconds a name of `verify`.
+pub(crate) type Opened = [f64; 2];
 
 impl<'n> Built<'n> {
     pub(crate) fn new(set: impl Set + 'n, bytes: Bytes) -> Self {
@@ -132,15 +124,5 @@ impl<'n> Built<'n> {
 /// Names, sorted and distinct, as a set; none if it cannot hold them, or not in reasonable time.
 type Build = for<'n> fn(&'n [&'n [u8]]) -> Option<Built<'n>>;
 
-/// What builds it.
-#[derive(Clone)]
-pub(crate) struct Contender {
-    pub(crate) name: &'static str,
-    pub(crate) build: Build,
-}
-
-impl Contender {
-    pub(crate) fn new(name: &'static str, build: Build) -> Self {
-        Self { name, build }
-    }
-}
+/// A name, and what builds it.
+pub(crate) type Contender = (&'static str, Build);

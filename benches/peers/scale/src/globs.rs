@@ -14,7 +14,6 @@ const COUNTS: [usize; 4] = [100, 1 << 10, 10 << 10, 100 << 10];
 /// Names of each kind, so that the order of branches is not learned.
 const NAMES: usize = 256;
 
-/// Bytes of a long name.
 const LONG: usize = 8 << 10;
 
 /// What is looked up: the title, a name, how many of them, and whether they hit.

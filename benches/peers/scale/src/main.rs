@@ -67,10 +67,7 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let mut targets = Vec::new();
     for source in &sources {
         for &size in &sizes {
-            run::run(&options, source, size, |outcome| {
-                print!("{}", report::table(outcome));
-                targets.extend(targets::rows(outcome));
-            })?;
+            targets.extend(run::run(&options, source, size)?);
         }
     }
     print!("{}", targets::table(&targets));

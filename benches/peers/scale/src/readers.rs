@@ -15,32 +15,20 @@ use kit::stats::median;
 use crate::report::{self, titles};
 
 /// Threads that read, whatever the number of cores.
-pub(crate) const THREADS: [usize; 5] = [1, 2, 4, 8, 16];
+const THREADS: [usize; 5] = [1, 2, 4, 8, 16];
 
 /// Names of a request, for which the list is loaded once.
 const REQUEST: usize = 20;
 
-/// Millions of lookups a second, by the number of threads.
-pub(crate) struct Row {
-    what: &'static str,
-    rates: [f64; THREADS.len()],
-}
+/// How many names a set has.
+type Hits<'h> = dyn Fn(&[&[u8]]) -> usize + Sync + 'h;
 
-/// All rows of one list.
-pub(crate) struct Readers {
-    rows: Vec<Row>,
-    /// How often the list was replaced while the last row was timed.
-    replaced: usize,
-}
-
-/// Asks for `names`, which the list in `blob` has.
-pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> Readers {
+/// Markdown: a row for each way of sharing the list in `blob`, which has `names`.
+pub(crate) fn table(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> String {
     let borrowed = LoadedSet::from_slice(blob).expect("a blob");
     let owned = || LoadedSet::from_bytes(blob.to_vec()).expect("a blob");
     let kept = owned();
     let swapped = ArcSwap::from_pointee(owned());
-    let of_borrowed = |names: &[&[u8]]| names.iter().filter(|it| borrowed.contains(*it)).count();
-    let of_owned = |names: &[&[u8]]| names.iter().filter(|it| kept.contains(*it)).count();
     let requests = |names: &[&[u8]]| {
         let requests = names.chunks(REQUEST).map(|names| {
             let set = swapped.load();
@@ -48,12 +36,20 @@ pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> R
         });
         requests.sum()
     };
-    let what = "owned, in an `ArcSwap`, loaded each 20 names";
-    let mut rows = vec![
-        row("borrowed bytes", names, rounds, of_borrowed),
-        row("owned bytes", names, rounds, of_owned),
-        row(what, names, rounds, requests),
-    ];
+    let row = |what: &str, hits: &Hits<'_>| {
+        let rates = THREADS.map(|threads| {
+            let rates: Vec<f64> = (0..rounds).map(|_| rate(names, threads, hits)).collect();
+            format!("{:.1}", median(&rates))
+        });
+        report::row([what.to_owned()].into_iter().chain(rates))
+    };
+    let mut rows = row("borrowed bytes", &|names| {
+        names.iter().filter(|it| borrowed.contains(*it)).count()
+    });
+    rows += &row("owned bytes", &|names| {
+        names.iter().filter(|it| kept.contains(*it)).count()
+    });
+    rows += &row("owned, in an `ArcSwap`, loaded each 20 names", &requests);
     let (stop, replaced) = (AtomicBool::new(false), AtomicUsize::new(0));
     thread::scope(|scope| {
         scope.spawn(|| {
@@ -65,31 +61,20 @@ pub(crate) fn measured(blob: &'static [u8], names: &[&[u8]], rounds: usize) -> R
             }
         });
         let what = "the same, while another thread copies, verifies and replaces it";
-        rows.push(row(what, names, rounds, requests));
+        rows += &row(what, &requests);
         stop.store(true, Ordering::Relaxed);
     });
-    Readers {
-        rows,
-        replaced: replaced.into_inner(),
-    }
-}
-
-fn row(
-    what: &'static str,
-    names: &[&[u8]],
-    rounds: usize,
-    hits: impl Fn(&[&[u8]]) -> usize + Sync,
-) -> Row {
-    let rates = THREADS.map(|threads| {
-        let rates: Vec<f64> = (0..rounds).map(|_| rate(names, threads, &hits)).collect();
-        median(&rates)
-    });
-    Row { what, rates }
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    format!(
+        "\nOne hashed list and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n{}{rows}",
+        replaced.into_inner(),
+        titles("threads ", THREADS)
+    )
 }
 
 /// Millions of lookups a second of all threads, each of which asks in an order of its own: from
 /// when the first begins until the last has ended.
-fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sync)) -> f64 {
+fn rate(names: &[&[u8]], threads: usize, hits: &Hits<'_>) -> f64 {
     let start = Barrier::new(threads);
     let read = |number: usize| {
         let mut names = names.to_vec();
@@ -113,19 +98,4 @@ fn rate(names: &[&[u8]], threads: usize, hits: &(impl Fn(&[&[u8]]) -> usize + Sy
     let ended = times.iter().map(|times| times.1).max().expect("a thread");
     let seconds = (ended - begun).as_secs_f64();
     (threads * names.len()) as f64 / seconds / 1e6
-}
-
-/// Markdown.
-pub(crate) fn table(readers: &Readers) -> String {
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let mut table = format!(
-        "\nOne hashed list and many readers on {cores} cores, millions of lookups a second of all threads; more threads than cores\nshare them. The list was replaced {} times during the last row.\n\n{}",
-        readers.replaced,
-        titles("threads ", THREADS)
-    );
-    for Row { what, rates } in &readers.rows {
-        let rates = rates.map(|rate| format!("{rate:.1}"));
-        table += &report::row([(*what).to_owned()].into_iter().chain(rates));
-    }
-    table
 }

@@ -4,8 +4,6 @@ use std::fmt::Display;
 
 use kit::machine;
 
-use crate::contender::Opened;
-use crate::readers;
 use crate::run::{Options, Outcome};
 use crate::tasks::{self, HIT, MISS};
 
@@ -56,8 +54,8 @@ pub(crate) fn table(outcome: &Outcome<'_>) -> String {
     }
     table.push('\n');
     for row in &outcome.rows {
-        if let Some(Opened { from_bytes, verify }) = row.opened {
-            let (name, opened) = (row.contender, from_bytes / 1e3);
+        if let Some([opened, verify]) = row.opened {
+            let name = row.contender;
             table +=
                 &format!("* {name}: `from_bytes` {opened:.2} us, `verify` {verify:.1} ns a name\n");
         }
@@ -70,10 +68,7 @@ pub(crate) fn table(outcome: &Outcome<'_>) -> String {
             table += &format!("* {task}: {}\n", times.join("; "));
         }
     }
-    if let Some(many) = &outcome.readers {
-        table += &readers::table(many);
-    }
-    table
+    table + outcome.readers.as_deref().unwrap_or_default()
 }
 
 /// Empty if there is nothing to say.

@@ -9,8 +9,10 @@ use peak_alloc::PeakAlloc;
 use crate::contender::{Built, Bytes, Contender, Opened};
 use crate::contenders;
 use crate::names::{Names, Source};
-use crate::readers::{self, Readers};
-use crate::tasks::Asked;
+use crate::readers;
+use crate::report;
+use crate::targets::{self, Verdict};
+use crate::tasks;
 
 /// Counts allocated memory. The memory of the process shows little, since contenders reuse freed
 /// memory.
@@ -30,8 +32,8 @@ pub(crate) struct Outcome<'n> {
     pub(crate) names: usize,
     pub(crate) text: usize,
     pub(crate) rows: Vec<Row<'n>>,
-    /// Many readers of one set; none if the hashed layout is left out.
-    pub(crate) readers: Option<Readers>,
+    /// The table of many readers; none if the hashed layout is left out.
+    pub(crate) readers: Option<String>,
 }
 
 impl Outcome<'_> {
@@ -66,44 +68,41 @@ impl Row<'_> {
     }
 }
 
-/// Builds, checks and times all contenders of a list, and shows the results.
-pub(crate) fn run(
-    options: &Options,
-    source: &Source,
-    size: usize,
-    show: impl FnOnce(&Outcome<'_>),
-) -> Result<(), String> {
+/// Builds, checks and times all contenders of a list, and prints the results. The rows of its
+/// targets.
+pub(crate) fn run(options: &Options, source: &Source, size: usize) -> Result<Vec<Verdict>, String> {
     let names = Names::new(source, size, options.sample.min(size))?;
     let stored: Vec<&[u8]> = names.stored.iter().map(Vec::as_slice).collect();
     let text = stored.iter().map(|name| name.len()).sum();
     let mut rows: Vec<Row<'_>> = contenders::all()
         .iter()
-        .filter(|it| options.only.has_part_of(it.name))
+        .filter(|(name, _)| options.only.has_part_of(name))
         .filter_map(|contender| row(contender, &stored, text))
         .collect();
-    let asked = Asked::new(&names, options.sample);
     let mut flusher = Flusher::new(BEYOND_L2);
-    for task in asked.tasks(&names) {
+    for task in tasks::all(&names, options.sample) {
         task.time(&mut rows, options.rounds, &mut flusher)?;
     }
     let hashed = rows.iter().find(|row| row.contender == contenders::HASHED);
     let blob = hashed.and_then(|row| row.built.blob);
-    let readers = blob.map(|blob| readers::measured(blob, &asked.hits(), options.rounds));
-    show(&Outcome {
+    let hits = tasks::hits(&names, options.sample);
+    let readers = blob.map(|blob| readers::table(blob, &hits, options.rounds));
+    let outcome = Outcome {
         source: source.to_string(),
         names: stored.len(),
         text,
         rows,
         readers,
-    });
-    Ok(())
+    };
+    print!("{}", report::table(&outcome));
+    Ok(targets::rows(&outcome))
 }
 
-fn row<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Row<'n>> {
+fn row<'n>(&(contender, build): &Contender, names: &'n [&'n [u8]], text: usize) -> Option<Row<'n>> {
     let before = ALLOCATED.current_usage();
     ALLOCATED.reset_peak_usage();
     let start = Instant::now();
-    let built = (contender.build)(names)?;
+    let built = build(names)?;
     let seconds = start.elapsed().as_secs_f64();
     let peak = ALLOCATED.peak_usage().saturating_sub(before);
     let allocated = ALLOCATED.current_usage().saturating_sub(before);
@@ -114,7 +113,7 @@ fn row<'n>(contender: &Contender, names: &'n [&'n [u8]], text: usize) -> Option<
         Bytes::Compiled => None,
     };
     Some(Row {
-        contender: contender.name,
+        contender,
         seconds: bytes.map(|_| seconds),
         peak: bytes.map(|_| peak),
         bytes,

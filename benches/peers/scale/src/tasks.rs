@@ -40,16 +40,29 @@ pub(crate) const BY_LENGTH: &str = "the same by a lookup for each length, ns";
 /// does not do it.
 type Pass = fn(&mut dyn Set, &[&[u8]]) -> Option<usize>;
 
-pub(crate) struct Task<'t> {
+pub(crate) struct Task {
     key: &'static str,
-    asked: Vec<&'t [u8]>,
+    asked: Asked,
     /// The divisor of a time.
     steps: usize,
     expected: usize,
     pass: Pass,
 }
 
-impl Task<'_> {
+/// The texts of a pass. They are leaked, as a benchmark ends.
+type Asked = Vec<&'static [u8]>;
+
+impl Task {
+    fn new(key: &'static str, asked: &Asked, expected: usize, pass: Pass) -> Self {
+        Self {
+            key,
+            steps: asked.len(),
+            asked: asked.clone(),
+            expected,
+            pass,
+        }
+    }
+
     /// Adds nanoseconds a step to the contenders that do the task, which take turns.
     pub(crate) fn time(
         mut self,
@@ -75,11 +88,7 @@ impl Task<'_> {
             let set = &mut *able[turn].built.set;
             let mut found = None;
             let time = nanoseconds(|| found = (self.pass)(set, &self.asked));
-            assert_eq!(
-                found,
-                Some(self.expected),
-                "the order of names decides nothing"
-            );
+            assert_eq!(found, Some(self.expected), "in every order");
             time / self.steps as f64
         });
         for (row, samples) in able.into_iter().zip(samples) {
@@ -89,100 +98,67 @@ impl Task<'_> {
     }
 }
 
-/// The texts that are asked for.
-pub(crate) struct Asked {
-    sample: usize,
-    hits: Slots,
-    misses: Slots,
-    near: Slots,
-    ranges: Slots,
-    starts: Slots,
+/// Up to `sample` stored names, in any order.
+pub(crate) fn hits(names: &Names, sample: usize) -> Asked {
+    let mut random = Random::new(0x57ea);
+    let count = sample.min(4 * names.stored.len());
+    slots((0..count).map(|_| random.pick(&names.stored).clone()))
 }
 
-impl Asked {
-    /// Up to `sample` names a stream; no ranges where lists are too short to have them.
-    pub(crate) fn new(names: &Names, sample: usize) -> Self {
-        let mut random = Random::new(0x57ea);
-        let stored = &names.stored;
-        let count = sample.min(4 * stored.len());
-        let mut hits: Vec<Vec<u8>> = (0..count).map(|_| random.pick(stored).clone()).collect();
-        random.shuffle(&mut hits);
-        let near = hits.iter().map(|name| near_miss(name, &mut random));
-        let near = near.filter(|name| stored.binary_search(name).is_err());
-        let near: Vec<Vec<u8>> = near.collect();
-        let others = &names.others[..sample.min(names.others.len())];
-        Self {
-            sample,
-            hits: slots(&hits),
-            misses: slots(others),
-            near: slots(&near),
-            ranges: slots(&ranges(names)),
-            starts: slots(&starts(names)),
-        }
-    }
-
-    /// Stored names, in any order.
-    pub(crate) fn hits(&self) -> Vec<&[u8]> {
-        self.hits.names()
-    }
-
-    pub(crate) fn tasks(&self, names: &Names) -> Vec<Task<'_>> {
-        let stream = |key, asked: Vec<_>, expected, pass| Task {
-            key,
-            steps: asked.len(),
-            asked,
-            expected,
-            pass,
-        };
-        let (hits, misses, near) = (self.hits.names(), self.misses.names(), self.near.names());
-        let hot = hits.iter().take(HOT).cycle().take(self.sample);
-        let hot: Vec<&[u8]> = hot.copied().collect();
-        let (stored, looped): (usize, Pass) =
-            (hits.len(), |set, names| Some(set.independent(names)));
-        let batched: Pass = |set, names| Some(set.batched(names));
-        let mut tasks = vec![
-            stream(HIT, hits.clone(), stored, looped),
-            stream(HOT_HIT, hot, self.sample, looped),
-            stream(ALONE, hits.clone(), stored, |set, names| {
-                Some(set.alone(names))
-            }),
-            stream(BATCH_HIT, hits, stored, batched),
-            stream(MISS, misses.clone(), 0, looped),
-            stream(BATCH_MISS, misses, 0, batched),
-            stream(NEAR, near.clone(), 0, looped),
-            stream(BATCH_NEAR, near, 0, batched),
-        ];
-        let ranges = self.ranges.names();
-        let listed = ranges.iter().flat_map(|range| with(names, range));
-        let (steps, bytes) = listed.fold((0, 0), |(steps, bytes), name| {
-            (steps + 1, bytes + name.len())
+/// Up to `sample` names a task; no ranges where lists are too short to have them.
+pub(crate) fn all(names: &Names, sample: usize) -> Vec<Task> {
+    let looped: Pass = |set, names| Some(set.independent(names));
+    let batched: Pass = |set, names| Some(set.batched(names));
+    let hits = hits(names, sample);
+    let misses = slots(names.others.iter().take(sample).cloned());
+    let mut random = Random::new(0x4ea4);
+    let near = hits.iter().map(|name| near_miss(name, &mut random));
+    let near = slots(near.filter(|name| names.stored.binary_search(name).is_err()));
+    let hot = hits
+        .iter()
+        .take(HOT)
+        .cycle()
+        .take(sample)
+        .copied()
+        .collect();
+    let count = hits.len();
+    let mut tasks = vec![
+        Task::new(HIT, &hits, count, looped),
+        Task::new(HOT_HIT, &hot, sample, looped),
+        Task::new(ALONE, &hits, count, |set, names| Some(set.alone(names))),
+        Task::new(BATCH_HIT, &hits, count, batched),
+        Task::new(MISS, &misses, 0, looped),
+        Task::new(BATCH_MISS, &misses, 0, batched),
+        Task::new(NEAR, &near, 0, looped),
+        Task::new(BATCH_NEAR, &near, 0, batched),
+    ];
+    let ranges = slots(ranges(names));
+    let listed = ranges.iter().flat_map(|range| with(names, range));
+    let (steps, bytes) = listed.fold((0, 0), |(steps, bytes), name| {
+        (steps + 1, bytes + name.len())
+    });
+    if steps > 0 {
+        let starts = slots(starts(names));
+        let longest = starts.iter().map(|name| longest_prefix(names, name)).sum();
+        let by_prefix: Pass = |set, names| set.longest_prefixes(names);
+        let by_length: Pass = |set, names| Some(set.longest_by_length(names));
+        tasks.push(Task {
+            steps,
+            ..Task::new(RANGE_LISTED, &ranges, bytes, |set, names| set.listed(names))
         });
-        if steps > 0 {
-            let starts = self.starts.names();
-            let longest = starts.iter().map(|name| longest_prefix(names, name)).sum();
-            tasks.push(Task {
-                steps,
-                ..stream(RANGE_LISTED, ranges, bytes, |set, names| set.listed(names))
-            });
-            let by_length: Pass = |set, names| Some(set.longest_by_length(names));
-            tasks.push(stream(
-                LONGEST_PREFIX,
-                starts.clone(),
-                longest,
-                |set, names| set.longest_prefixes(names),
-            ));
-            tasks.push(stream(BY_LENGTH, starts, longest, by_length));
-        }
-        tasks.retain(|task| !task.asked.is_empty());
-        tasks
+        tasks.push(Task::new(LONGEST_PREFIX, &starts, longest, by_prefix));
+        tasks.push(Task::new(BY_LENGTH, &starts, longest, by_length));
     }
+    tasks.retain(|task| !task.asked.is_empty());
+    tasks
 }
 
-fn slots(names: &[Vec<u8>]) -> Slots {
-    Slots::of(names.iter().map(Vec::as_slice), &mut Random::new(0x510))
+fn slots(names: impl IntoIterator<Item = Vec<u8>>) -> Asked {
+    let names: Vec<Vec<u8>> = names.into_iter().collect();
+    let slots = Slots::of(names.iter().map(Vec::as_slice), &mut Random::new(0x510));
+    Box::leak(Box::new(slots)).names()
 }
 
-/// Another byte somewhere.
 fn near_miss(name: &[u8], random: &mut Random) -> Vec<u8> {
     let mut other = name.to_vec();
     if other.is_empty() {

@@ -10,15 +10,9 @@ use regex_automata::util::{start, syntax};
 
 use crate::sets::Set;
 
-/// Where a minimised DFA still builds in a second.
-pub(super) const DENSE_MOST: usize = 1_200;
-
-/// Where an Aho-Corasick DFA is small enough for a lookup to take less than a microsecond.
-pub(super) const AHO_CORASICK_MOST: usize = 1_200;
-
-/// The same for regex, which takes no more than some 16,384 names at all with its default limit on
-/// size.
-pub(super) const REGEX_MOST: usize = 1_200;
+/// The longest list for automata: a minimised DFA still builds in a second, and a lookup of the
+/// others takes less than a microsecond. They are empty for longer lists.
+pub(super) const MOST: usize = 1_200;
 
 /// An automaton, and the state where it starts.
 pub(super) type StartedDfa = (dense::DFA<Vec<u32>>, StateID);
@@ -26,21 +20,17 @@ pub(super) type StartedDfa = (dense::DFA<Vec<u32>>, StateID);
 /// `\z` rather than the offset of a match: the automaton then has one accepting state, and the walk
 /// checks no state before the end.
 pub(super) fn dense(set: &Set) -> StartedDfa {
-    let dfa = if set.entries.len() > DENSE_MOST {
-        dense::DFA::never_match().expect("an empty automaton builds")
-    } else {
-        dense::Builder::new()
-            .configure(
-                dense::Config::new()
-                    .minimize(true)
-                    .accelerate(false)
-                    .start_kind(regex_automata::dfa::StartKind::Anchored),
-            )
-            .syntax(syntax::Config::new().unicode(false).utf8(false))
-            .thompson(thompson::Config::new().utf8(false))
-            .build(&format!(r"(?s:(?:{})\z)", alternatives(set)))
-            .expect("the names build")
-    };
+    let dfa = dense::Builder::new()
+        .configure(
+            dense::Config::new()
+                .minimize(true)
+                .accelerate(false)
+                .start_kind(regex_automata::dfa::StartKind::Anchored),
+        )
+        .syntax(syntax::Config::new().unicode(false).utf8(false))
+        .thompson(thompson::Config::new().utf8(false))
+        .build(&format!(r"(?s:(?:{})\z)", alternatives(set)))
+        .expect("the names build");
     let start = start::Config::new().anchored(Anchored::Yes);
     let state = dfa
         .start_state(&start)
@@ -50,9 +40,7 @@ pub(super) fn dense(set: &Set) -> StartedDfa {
 
 /// The longest name that the query starts with: the query itself, or it is not in the set.
 pub(super) fn aho_corasick(set: &Set) -> AhoCorasick {
-    let names = set
-        .exact()
-        .filter(|_| set.entries.len() <= AHO_CORASICK_MOST);
+    let names = set.exact().filter(|_| set.entries.len() <= MOST);
     AhoCorasick::builder()
         .kind(Some(AhoCorasickKind::DFA))
         .start_kind(StartKind::Anchored)
@@ -62,17 +50,13 @@ pub(super) fn aho_corasick(set: &Set) -> AhoCorasick {
 }
 
 pub(super) fn regex(set: &Set) -> Regex {
-    let alternatives = if set.entries.len() > REGEX_MOST {
-        String::new()
-    } else {
-        alternatives(set)
-    };
-    Regex::new(&format!("(?s)^(?:{alternatives})$")).expect("the names build")
+    Regex::new(&format!("(?s)^(?:{})$", alternatives(set))).expect("the names build")
 }
 
 /// The entries as alternatives of a pattern, a star as any run of bytes.
 fn alternatives(set: &Set) -> String {
-    let quoted = set.entries.iter().map(|entry| {
+    let entries = set.entries.iter();
+    let quoted = entries.filter(|_| set.entries.len() <= MOST).map(|entry| {
         let texts: Vec<String> = entry.split('*').map(::regex::escape).collect();
         texts.join(".*")
     });

@@ -13,7 +13,7 @@ use regex_automata::dfa::Automaton;
 use rustc_hash::FxBuildHasher;
 use zerotrie::{ZeroAsciiIgnoreCaseTrie, ZeroTriePerfectHash, ZeroTrieSimpleAscii};
 
-use self::automata::{AHO_CORASICK_MOST, DENSE_MOST, REGEX_MOST, StartedDfa};
+use self::automata::StartedDfa;
 use self::perfect_hashes::Displaced;
 use crate::contender::{Found, Functions};
 use crate::lookup::Lookup;
@@ -25,7 +25,7 @@ use crate::sets::Set;
 macro_rules! built {
     ($(
         $(#[$doc:meta])*
-        $contender:literal, $ty:ident $part:ident($($limit:expr),*),
+        $contender:literal, $ty:ident $part:expr,
         $field:ident: $structure:ty = $build:expr,
         |$it:ident, $name:ident| $contains:expr $(, $bytes:expr)?;
     )*) => {
@@ -64,7 +64,8 @@ macro_rules! built {
         /// What takes part in a set.
         pub(crate) fn on(set: &Set) -> Vec<Found> {
             let mut all = Vec::new();
-            $(if let Some(part) = $part(set, $($limit),*) {
+            $(let part: fn(&Set) -> Part = $part;
+            if let Some(part) = part(set) {
                 all.push(($contender, part.map(|()| Functions::on::<$ty>(set))));
             })*
             all
@@ -75,71 +76,66 @@ macro_rules! built {
 /// Whether a contender takes part in a set, and if not why. Nothing if it is not made for the set.
 type Part = Option<Result<(), &'static str>>;
 
-/// On sets of at most `most` entries.
-fn up_to(set: &Set, most: usize, why: &'static str) -> Part {
-    let fits = set.entries.len() <= most;
+/// On sets that automata are built for.
+fn short(set: &Set, why: &'static str) -> Part {
+    let fits = set.entries.len() <= automata::MOST;
     Some(if fits { Ok(()) } else { Err(why) })
-}
-
-/// The same, on sets without patterns.
-fn exact_up_to(set: &Set, most: usize, why: &'static str) -> Part {
-    up_to(set, most, why).filter(|_| set.is_exact())
 }
 
 /// On any set without patterns.
 fn exact(set: &Set) -> Part {
-    exact_up_to(set, usize::MAX, "")
+    set.is_exact().then_some(Ok(()))
 }
 
 built! {
-    "foldhash", Foldhash exact(), foldhash: hashbrown::HashSet<&'static str, FoldHash> =
+    "foldhash", Foldhash exact, foldhash: hashbrown::HashSet<&'static str, FoldHash> =
         |set| set.exact().collect(), |it, name| it.contains(name);
     /// Of bytes, because a lowered name in a buffer would have to be checked to be a `str` again.
-    "foldhash-i", FoldhashLowered exact(), foldhash_bytes: hashbrown::HashSet<&'static [u8], FoldHash> =
+    "foldhash-i", FoldhashLowered exact, foldhash_bytes: hashbrown::HashSet<&'static [u8], FoldHash> =
         |set| set.exact().map(str::as_bytes).collect(),
         |it, name| lowered(name.as_bytes(), &mut [0; LONGEST]).is_some_and(|lower| it.contains(lower));
-    "ahash", Ahash exact(), ahash: hashbrown::HashSet<&'static str, ahash::RandomState> =
+    "ahash", Ahash exact, ahash: hashbrown::HashSet<&'static str, ahash::RandomState> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "rustc-hash", RustcHash exact(), rustc_hash: hashbrown::HashSet<&'static str, FxBuildHasher> =
+    "rustc-hash", RustcHash exact, rustc_hash: hashbrown::HashSet<&'static str, FxBuildHasher> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "std-hashset", Std exact(), std: HashSet<&'static str> =
+    "std-hashset", Std exact, std: HashSet<&'static str> =
         |set| set.exact().collect(), |it, name| it.contains(name);
-    "std-hashset-i", StdLowered exact(), std_bytes: HashSet<&'static [u8]> =
+    "std-hashset-i", StdLowered exact, std_bytes: HashSet<&'static [u8]> =
         |set| set.exact().map(str::as_bytes).collect(),
         |it, name| lowered(name.as_bytes(), &mut [0; LONGEST]).is_some_and(|lower| it.contains(lower));
-    "btreeset", Btree exact(), btree: BTreeSet<&'static str> =
+    "btreeset", Btree exact, btree: BTreeSet<&'static str> =
         |set| set.exact().collect(), |it, name| it.contains(name);
     /// Without values, so that its nodes are as small as they can be.
-    "trie-hard", TrieHard exact(), trie_hard: ::trie_hard::TrieHard<'static, ()> =
+    "trie-hard", TrieHard exact, trie_hard: ::trie_hard::TrieHard<'static, ()> =
         |set| ::trie_hard::TrieHard::new(set.exact().map(|name| (name.as_bytes(), ())).collect()),
         |it, name| it.get(name).is_some();
-    "zerotrie", ZeroTrie exact(), zerotrie: ZeroTrieSimpleAscii<Vec<u8>> =
+    "zerotrie", ZeroTrie exact, zerotrie: ZeroTrieSimpleAscii<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "zerotrie-hash", ZeroTrieHash exact(), zerotrie_hash: ZeroTriePerfectHash<Vec<u8>> =
+    "zerotrie-hash", ZeroTrieHash exact, zerotrie_hash: ZeroTriePerfectHash<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "zerotrie-i", ZeroTrieLowered exact(), zerotrie_lowered: ZeroAsciiIgnoreCaseTrie<Vec<u8>> =
+    "zerotrie-i", ZeroTrieLowered exact, zerotrie_lowered: ZeroAsciiIgnoreCaseTrie<Vec<u8>> =
         |set| set.exact().map(|name| (name, 0)).collect(), |it, name| it.get(name).is_some();
-    "entropy-map", EntropyMap exact(), entropy_map: entropy_map::Set<String> =
+    "entropy-map", EntropyMap exact, entropy_map: entropy_map::Set<String> =
         perfect_hashes::entropy_map, |it, name| it.contains(name);
     /// Compares 64 bits of a hash, not the name: less than all others here do.
-    "constmap", ConstMap exact(), constmap: PairedVerifiedConstMap =
+    "constmap", ConstMap exact, constmap: PairedVerifiedConstMap =
         perfect_hashes::constmap, |it, name| it.map(name) != NOT_FOUND;
-    "ptr-hash", PtrHash exact(), ptr_hash: Displaced = Displaced::new, |it, name| it.contains(name);
-    "regex-automata", Dense up_to(
-        DENSE_MOST,
+    "ptr-hash", PtrHash exact, ptr_hash: Displaced = Displaced::new, |it, name| it.contains(name);
+    "regex-automata", Dense |set| short(
+        set,
         "minimising its automaton takes a minute and a half for 16,384 names"
     ), dense: StartedDfa = automata::dense, |it, name| walk(name, it), it.0.memory_usage();
-    "fst", Fst exact(), fst: fst::Set<Vec<u8>> =
+    "fst", Fst exact, fst: fst::Set<Vec<u8>> =
         |set| fst::Set::from_iter(set.exact()).expect("entries are sorted"),
         |it, name| it.contains(name), it.as_fst().as_bytes().len();
-    "aho-corasick", AhoCorasick exact_up_to(
-        AHO_CORASICK_MOST,
+    "aho-corasick", AhoCorasick |set| exact(set).and(short(
+        set,
         "its automaton takes 28 MiB for 16,384 names, and a lookup microseconds"
-    ), aho_corasick: ::aho_corasick::AhoCorasick = automata::aho_corasick,
+    )), aho_corasick: ::aho_corasick::AhoCorasick = automata::aho_corasick,
         |it, name| it.find(Input::new(name).anchored(Anchored::Yes))
             .is_some_and(|found| found.end() == name.len());
-    "regex", Regex up_to(
-        REGEX_MOST,
+    "regex", Regex |set| short(
+        set,
         "a lookup takes microseconds, and 100,000 names are over its limit on size"
     ), regex: ::regex::Regex = automata::regex, |it, name| it.is_match(name);
 }

@@ -61,8 +61,7 @@ fn remove_each(map: &mut HeaderMap) -> usize {
             .collect(),
         _ => Vec::new(),
     };
-    let names = nominated.iter().chain(&FIXED);
-    names.filter(|name| map.remove(*name).is_some()).count()
+    header_map::remove(map, nominated.iter().chain(&FIXED))
 }
 
 fn contenders() -> Vec<Contender> {

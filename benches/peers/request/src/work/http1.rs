@@ -32,21 +32,6 @@ pub fn work() -> Work {
     }
 }
 
-/// A head in the buffer that it was received into.
-pub struct Received {
-    pub buffer: Vec<u8>,
-    /// The rest of a head that was cut in place.
-    len: usize,
-}
-
-fn received(message: &Message) -> Received {
-    let buffer = message.head();
-    Received {
-        len: buffer.len(),
-        buffer,
-    }
-}
-
 /// Read plainly: names in lower case, in order.
 fn fields_of(head: &[u8]) -> Fields {
     let text = std::str::from_utf8(head).expect("messages are ASCII");
@@ -101,10 +86,10 @@ fn write_field(name: &[u8], value: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Parsed by httparse, and what stays written out.
-fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Received, &mut Vec<u8>) -> usize {
+fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Vec<u8>, &mut Vec<u8>) -> usize {
     move |head, out| {
         out.clear();
-        httparse(&head.buffer, |start_line, fields| {
+        httparse(head, |start_line, fields| {
             out.extend_from_slice(start_line);
             for field in fields.iter().filter(|field| !listed(field.name.as_bytes())) {
                 write_field(field.name.as_bytes(), field.value, out);
@@ -116,18 +101,15 @@ fn written_by(listed: impl Fn(&[u8]) -> bool) -> impl FnMut(&mut Received, &mut 
 }
 
 /// Through a `HeaderMap`, as a proxy does that is built on hyper.
-fn through_a_map(head: &mut Received, out: &mut Vec<u8>) -> usize {
+fn through_a_map(head: &[u8], out: &mut Vec<u8>) -> usize {
     out.clear();
-    let bytes = bytes::Bytes::copy_from_slice(&head.buffer);
+    let bytes = bytes::Bytes::copy_from_slice(head);
     httparse(&bytes, |start_line, fields| {
         let mut map = HeaderMap::with_capacity(fields.len());
         for field in fields {
-            let value = HeaderValue::from_maybe_shared(bytes.slice_ref(field.value))
-                .expect("a valid value");
-            map.append(
-                HeaderName::from_bytes(field.name.as_bytes()).expect("a valid name"),
-                value,
-            );
+            let value = HeaderValue::from_maybe_shared(bytes.slice_ref(field.value));
+            let name = HeaderName::from_bytes(field.name.as_bytes()).expect("a valid name");
+            map.append(name, value.expect("a valid value"));
         }
         header_set::header_map::strip(&INTERNAL, &mut map);
         out.extend_from_slice(start_line);
@@ -140,17 +122,17 @@ fn through_a_map(head: &mut Received, out: &mut Vec<u8>) -> usize {
 }
 
 #[inline(always)]
-fn strip(set: &impl HeaderSet, head: &mut Received) -> usize {
-    let cleaned = http1::strip(set, &mut head.buffer).expect("a valid head");
-    head.len = cleaned.new_len;
-    head.len
+fn strip(set: &impl HeaderSet, head: &mut Vec<u8>) -> usize {
+    let cleaned = http1::strip(set, head).expect("a valid head");
+    head.truncate(cleaned.new_len);
+    cleaned.new_len
 }
 
 /// Parsed by httparse, asked of our set, and cut where it stands.
-fn cut_in_place(head: &mut Received, _: &mut Vec<u8>) -> usize {
+fn cut_in_place(head: &mut Vec<u8>, _: &mut Vec<u8>) -> usize {
     let mut gone: arrayvec::ArrayVec<(usize, usize), MOST_FIELDS> = arrayvec::ArrayVec::new();
-    let base = head.buffer.as_ptr().addr();
-    let end = httparse(&head.buffer, |_, fields| {
+    let base = head.as_ptr().addr();
+    let end = httparse(head, |_, fields| {
         for field in fields.iter().filter(|field| INTERNAL.contains(field.name)) {
             let value_end = field.value.as_ptr().addr() - base + field.value.len();
             gone.push((field.name.as_ptr().addr() - base, value_end + 2));
@@ -159,18 +141,18 @@ fn cut_in_place(head: &mut Received, _: &mut Vec<u8>) -> usize {
     let mut to = gone.first().map_or(end, |&(start, _)| start);
     for (at, &(_, from)) in gone.iter().enumerate() {
         let until = gone.get(at + 1).map_or(end, |&(start, _)| start);
-        head.buffer.copy_within(from..until, to);
+        head.copy_within(from..until, to);
         to += until - from;
     }
-    head.len = to;
+    head.truncate(to);
     to
 }
 
 /// Heads that stay in their buffer.
-pub fn in_place() -> Input<Received> {
+pub fn heads() -> Input<Vec<u8>> {
     Input {
-        prepare: received,
-        left: |head: &Received, _| fields_of(&head.buffer[..head.len]),
+        prepare: Message::head,
+        left: |head, _| fields_of(head),
     }
 }
 
@@ -180,10 +162,10 @@ pub fn line_ends(head: &[u8]) -> usize {
 }
 
 fn contenders() -> Vec<Contender> {
-    let in_place = in_place();
+    let in_place = heads();
     let written = Input {
-        prepare: received,
-        left: |_: &Received, out| fields_of(out),
+        left: |_, out| fields_of(out),
+        ..heads()
     };
     let names = || TEXTS.iter().map(|text| text.as_bytes());
     let trie: TrieHard<'static, ()> = TrieHard::new(names().map(|name| (name, ())).collect());
@@ -194,12 +176,12 @@ fn contenders() -> Vec<Contender> {
         in_place.contender("ours-fold", |head, _| strip(&FOLDED, head)),
         written.contender("ours-slices-written", |head, out| {
             out.clear();
-            (STRIP.request_slices(&head.buffer))
+            (STRIP.request_slices(head))
                 .expect("a valid head")
                 .for_each(|run| out.extend_from_slice(run));
             out.len()
         }),
-        in_place.contender("memchr", |head, _| line_ends(&head.buffer)),
+        in_place.contender("memchr", |head, _| line_ends(head)),
         in_place.contender("httparse+ours, cut", cut_in_place),
         written.contender(
             "httparse+trie-hard",
@@ -214,8 +196,9 @@ fn contenders() -> Vec<Contender> {
             "httparse+std-hashset",
             written_by(in_any_case(move |name| std.contains(name))),
         ),
-        written
-            .contender("httparse+HeaderMap", through_a_map)
-            .in_any_order(),
+        Contender {
+            keeps_order: false,
+            ..written.contender("httparse+HeaderMap", |head, out| through_a_map(head, out))
+        },
     ]
 }

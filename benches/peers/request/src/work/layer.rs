@@ -12,7 +12,7 @@ use tower::{Layer, Service, util::MapRequestLayer};
 
 use super::header_map::{fields_of, map_of, remove_each_text, remove_found};
 use super::{Work, sorted};
-use crate::contender::{Contender, Fields, Input};
+use crate::contender::{Contender, Input};
 use crate::lists::{self, INTERNAL};
 use crate::message::{Message, Names, Shape};
 
@@ -51,32 +51,27 @@ impl<B> Service<Request<B>> for Echo {
     }
 }
 
-enum Exchange {
-    Request(Request<()>),
-    Response(Response<()>),
-    Underway,
+/// A request to be sent, and the headers of the response.
+struct Exchange {
+    request: Option<Request<()>>,
+    answered: HeaderMap,
 }
 
 fn exchange(message: &Message) -> Exchange {
     let mut request = Request::new(());
     *request.headers_mut() = map_of(message);
-    Exchange::Request(request)
-}
-
-fn left(exchange: &Exchange, _: &[u8]) -> Fields {
-    match exchange {
-        Exchange::Response(response) => fields_of(response.headers()),
-        _ => panic!("found no response"),
+    Exchange {
+        request: Some(request),
+        answered: HeaderMap::new(),
     }
 }
 
-/// Sends the request, and puts the response in its place.
 fn through<V, B>(mut service: V) -> impl FnMut(&mut Exchange, &mut Vec<u8>) -> usize
 where
     V: Service<Request<()>, Response = Response<B>, Error = Infallible, Future: Future> + 'static,
 {
     move |exchange, _| {
-        let Exchange::Request(request) = std::mem::replace(exchange, Exchange::Underway) else {
+        let Some(request) = exchange.request.take() else {
             return 0;
         };
         let mut context = Context::from_waker(Waker::noop());
@@ -87,9 +82,8 @@ where
         let Poll::Ready(Ok(response)) = pin!(service.call(request)).poll(&mut context) else {
             return 0;
         };
-        let left = response.headers().len();
-        *exchange = Exchange::Response(response.map(drop));
-        left
+        exchange.answered = response.into_parts().0.headers;
+        exchange.answered.len()
     }
 }
 
@@ -106,7 +100,7 @@ fn mapped(
 fn contenders() -> Vec<Contender> {
     let input = Input {
         prepare: exchange,
-        left,
+        left: |exchange: &Exchange, _| fields_of(&exchange.answered),
     };
     let (trie, foldhash) = (
         std::rc::Rc::new(lists::trie_hard()),
@@ -120,7 +114,7 @@ fn contenders() -> Vec<Contender> {
         input.contender("ours-by-hand", {
             let mut service = through(Echo);
             move |exchange, out| {
-                if let Exchange::Request(request) = exchange {
+                if let Some(request) = &mut exchange.request {
                     header_map::strip(&INTERNAL, request.headers_mut());
                 }
                 service(exchange, out)

@@ -66,18 +66,17 @@ fn contenders() -> Vec<Contender> {
             removed.expect("nothing is refused").fields()
         }),
         input.contender("remove-each-str", |request, _| {
-            TEXTS
-                .iter()
+            let texts = TEXTS.iter();
+            texts
                 .filter(|text| request.remove_header(**text).is_some())
                 .count()
         }),
         // As the article's service does: found by the trie, cloned, removed.
         input.contender("trie-hard-clone", move |request, _| {
-            let keys = request.headers.keys();
-            let found: Vec<HeaderName> =
-                keys.filter(|name| trie(name).is_some()).cloned().collect();
+            let found = request.headers.keys().filter(|name| trie(name).is_some());
+            let found: Vec<HeaderName> = found.cloned().collect();
+            let found = found.iter();
             found
-                .iter()
                 .filter(|name| request.remove_header(*name).is_some())
                 .count()
         }),

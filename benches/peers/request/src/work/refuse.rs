@@ -64,14 +64,12 @@ fn map_contenders() -> Vec<Contender> {
 }
 
 fn head_contenders() -> Vec<Contender> {
-    let input = heads::in_place();
+    let input = heads::heads();
     vec![
-        input.contender("ours", |head, _| {
-            match http1::strip(&INTERNAL, &mut head.buffer) {
-                Err(http1::Error::Malformed { at, .. }) => at,
-                other => panic!("an alias of framing passes: {other:?}"),
-            }
+        input.contender("ours", |head, _| match http1::strip(&INTERNAL, head) {
+            Err(http1::Error::Malformed { at, .. }) => at,
+            other => panic!("an alias of framing passes: {other:?}"),
         }),
-        input.contender("memchr", |head, _| heads::line_ends(&head.buffer)),
+        input.contender("memchr", |head, _| heads::line_ends(head)),
     ]
 }

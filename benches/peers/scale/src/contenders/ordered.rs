@@ -107,25 +107,23 @@ fn blart(names: &[&[u8]]) -> Option<Built<'static>> {
     }))
 }
 
-pub(super) fn all() -> Vec<Contender> {
-    vec![
-        Contender::new("fst", fst),
-        Contender::new("rsmarisa", marisa),
-        Contender::new("zerotrie", zerotrie),
-        Contender::new("BTreeSet", |names| {
-            Some(Built::new(
-                BTree(names.iter().copied().collect()),
-                Bytes::AllocatedAndTexts,
-            ))
-        }),
-        Contender::new("qp-trie", |names| {
-            let mut trie = qp_trie::Trie::new();
-            for name in names {
-                trie.insert(*name, ());
-            }
-            let contains = move |name: &[u8]| trie.contains_key(name);
-            Some(Built::by(Bytes::AllocatedAndTexts, contains))
-        }),
-        Contender::new("blart", blart),
-    ]
-}
+pub(super) const ALL: [Contender; 6] = [
+    ("fst", fst),
+    ("rsmarisa", marisa),
+    ("zerotrie", zerotrie),
+    ("BTreeSet", |names| {
+        Some(Built::new(
+            BTree(names.iter().copied().collect()),
+            Bytes::AllocatedAndTexts,
+        ))
+    }),
+    ("qp-trie", |names| {
+        let mut trie = qp_trie::Trie::new();
+        for name in names {
+            trie.insert(*name, ());
+        }
+        let contains = move |name: &[u8]| trie.contains_key(name);
+        Some(Built::by(Bytes::AllocatedAndTexts, contains))
+    }),
+    ("blart", blart),
+];

@@ -55,10 +55,10 @@ pub(crate) fn opened(blob: &[u8], names: usize) -> Opened {
     let opens: Vec<f64> = (0..101).map(|_| nanoseconds(open)).collect();
     let verify = || open().verify().expect("a right blob");
     let verifies: Vec<f64> = (0..5).map(|_| nanoseconds(verify)).collect();
-    Opened {
-        from_bytes: median(&opens),
-        verify: median(&verifies) / names.max(1) as f64,
-    }
+    [
+        median(&opens) / 1e3,
+        median(&verifies) / names.max(1) as f64,
+    ]
 }
 
 /// The layout of which [`readers`](crate::readers) are measured.
@@ -66,9 +66,7 @@ pub(crate) const HASHED: &str = "ours, hashed";
 
 pub(crate) const ORDERED: &str = "ours, ordered";
 
-pub(super) fn all() -> Vec<Contender> {
-    vec![
-        Contender::new(HASHED, |names| build(names, |list| list)),
-        Contender::new(ORDERED, |names| build(names, Generator::ordered)),
-    ]
-}
+pub(super) const ALL: [Contender; 2] = [
+    (HASHED, |names| build(names, |list| list)),
+    (ORDERED, |names| build(names, Generator::ordered)),
+];
