@@ -68,12 +68,6 @@ impl Section {
         self.len
     }
 
-    /// Whether it has none.
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.len == 0
-    }
-
     /// Its bytes as items of `N` bytes each; what is left at the end is none.
     #[must_use]
     pub const fn items<const N: usize>(self) -> Items<N> {

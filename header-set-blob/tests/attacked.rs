@@ -7,7 +7,7 @@
 
 use header_set_blob::blob::{HEADER, LINE, MAX_SECTIONS};
 use header_set_blob::patterns::{self, Patterns};
-use header_set_blob::{Blob, BlobError, Kind, LoadedSet};
+use header_set_blob::{Blob, BlobError, Kind, LoadedSet, hashed, ordered};
 use testkit::blobs::{Crafted, mutator, oracle, reseal};
 use testkit::random::Random;
 
@@ -100,7 +100,8 @@ fn what_was_taken_apart_is_put_together() {
     }
 }
 
-/// Where the header says how many patterns there are.
+/// Where the header says how many keys and how many patterns there are.
+const KEYS: usize = 28;
 const PATTERNS: usize = 32;
 
 #[test]
@@ -159,6 +160,67 @@ fn headers_and_directories_have_a_checksum() {
     }
     let unknown = opened(12, &[GOLDEN[0][12] | 0x40], reseal);
     assert_eq!(unknown, Err(BlobError::Damaged("the options")));
+    assert_eq!(opened(7, b"\r", reseal), Err(BlobError::NotABlob));
+}
+
+#[test]
+fn options_are_read_as_written() {
+    for flags in 0..8 {
+        let mut bytes = GOLDEN[0].to_vec();
+        bytes[12] = flags;
+        reseal(&mut bytes);
+        let blob = Blob::open(&bytes).expect("a blob");
+        assert_eq!(blob.header().flags(), flags.into());
+    }
+}
+
+#[test]
+fn the_shape_of_the_ordered_layout_has_bounds() {
+    // The number of names, and the first byte of a code of two: at most 256.
+    for (at, change, expected) in [
+        (4, 0, true),
+        (4, 256, true),
+        (4, 257, false),
+        (0, 32, false),
+    ] {
+        let mut crafted = Crafted::parse(GOLDEN[1]);
+        let shape = crafted.section(ordered::SHAPE);
+        let names = u32::from_le_bytes(shape[..4].try_into().expect("four"));
+        let number = if at == 0 { names + change } else { change };
+        shape[at..at + 4].copy_from_slice(&number.to_le_bytes());
+        if at == 0 {
+            crafted.set(KEYS, number);
+        }
+        let opened = LoadedSet::from_bytes(crafted.bytes()).map(|_| ());
+        let refused = Err(BlobError::Damaged("the layout"));
+        assert_eq!(opened == refused, !expected, "{change} at {at}");
+    }
+}
+
+/// An edge without bytes leads back to its node.
+#[test]
+fn walks_of_the_index_end() {
+    let mut crafted = Crafted::parse(GOLDEN[1]);
+    let node = |first: u32| [first, 0, 0].map(u32::to_le_bytes).concat();
+    *crafted.section(ordered::NODES) = [node(0), node(1)].concat();
+    *crafted.section(ordered::EDGES) = vec![0; 8];
+    *crafted.section(ordered::BELOW) = ordered::CHILD.to_le_bytes().to_vec();
+    let set = LoadedSet::from_bytes(crafted.bytes()).expect("a blob");
+    assert!(!set.contains(""));
+}
+
+/// `verify` finds tables that do not lead to a name, though all checksums fit.
+#[test]
+fn names_are_lost_by_their_place_and_by_their_tag() {
+    let lost = |kind: Kind, at: usize| {
+        let mut crafted = Crafted::parse(GOLDEN[0]);
+        crafted.section(kind)[at] ^= 1;
+        let set = LoadedSet::from_bytes(crafted.bytes()).expect("a blob");
+        matches!(set.verify(), Err(BlobError::Lost { .. }))
+    };
+    assert!(lost(hashed::PILOTS, 0));
+    // The first lane is behind the base; its lowest bits are the tag.
+    assert!(lost(hashed::BLOCKS, 4));
 }
 
 #[test]

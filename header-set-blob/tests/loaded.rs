@@ -96,11 +96,14 @@ fn entries_are_listed_by_index() {
         let patterns = set.iter().skip(names.len());
         assert!(patterns.clone().count() > 3, "{name}");
         assert!(patterns.clone().all(|entry| entry.is_pattern()), "{name}");
-        let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(b"x-1");
-        assert!(
-            set.iter_prefix("X-1").eq(set.iter().filter(starts)),
-            "{name}"
-        );
+        for prefix in ["", "A", "a-", "host", "i", "X-", "X-1", "zz"] {
+            let folded = prefix.to_ascii_lowercase();
+            let starts = |entry: &LoadedEntry| entry.as_bytes().starts_with(folded.as_bytes());
+            assert!(
+                set.iter_prefix(prefix).eq(set.iter().filter(starts)),
+                "{name}: {prefix}"
+            );
+        }
         assert_eq!(set.iter_prefix("x-1").count(), 11, "{name}");
         let longest = set.longest_prefix("hostess").expect(name);
         assert_eq!(longest.as_str(), Some("host"), "{name}");
@@ -165,6 +168,9 @@ fn entries_with_the_same_index_and_text_are_one() {
     assert_ne!(entries[0], entries[1]);
     let again = set.iter().map(|entry| hash(&entry));
     assert!(again.eq(entries.iter().map(hash)));
+    assert!(entries.is_sorted());
+    entries.reverse();
+    assert!(!entries.is_sorted());
     entries.sort();
     let indices = entries.iter().map(LoadedEntry::index);
     assert!(indices.eq(0..set.len()), "in the order of their indices");

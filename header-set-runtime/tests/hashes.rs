@@ -7,6 +7,7 @@ use folds::FOLDS;
 use header_set_runtime::four_words::FourWords;
 use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, Window, WindowHash};
 use header_set_runtime::one_word_name::OneWordName;
+use header_set_runtime::perfect_hash::row_hash;
 use header_set_runtime::{Fold, Trace, checksum};
 
 const MULTIPLIER: u64 = 0xd134_2543_de82_ef95;
@@ -129,5 +130,38 @@ fn one_word_tells_names_of_up_to_eight_bytes() {
         let longer = [&key[..], b"a"].concat();
         assert_ne!(of(&longer).differences(fold, false, &pair), 0, "{key:?}");
         assert_ne!(of(&key).differences(fold, false, &OneWordName::EMPTY), 0);
+    }
+}
+
+/// The first byte differs by the same bits as the length.
+#[test]
+fn differences_of_a_word_and_a_length_do_not_cancel() {
+    let of = |name: &[u8]| OneWordName::of(name, &mut Trace::<0>::new());
+    let pair = of(b"abcdwxyz").pair();
+    for len in 9..16 {
+        let first = b'a' ^ 8 ^ len;
+        let name = [&[first], &b"bcd-------"[..usize::from(len) - 5], b"wxyz"].concat();
+        assert_eq!(name.len(), usize::from(len));
+        assert_ne!(of(&name).differences(FOLDS[0], false, &pair), 0, "{len}");
+    }
+}
+
+/// Words leave out bytes of a name of more than 31.
+#[test]
+fn rows_of_names_past_four_words_are_hashed_whole() {
+    let (fold, seed) = (FOLDS[0], MULTIPLIER);
+    let trace = &mut Trace::<0>::new();
+    for name in names() {
+        let words = FourWords::of(fold, false, &name, trace);
+        for extent in EXTENTS {
+            let hash = WideHash { extent, seed };
+            let found = row_hash(hash, fold, &name, &words, trace);
+            let expected = if extent == Extent::Whole && name.len() > 31 {
+                hash.hash(fold, &name, trace)
+            } else {
+                words.hash(extent, seed)
+            };
+            assert_eq!(found, expected, "{extent:?}, {} bytes", name.len());
+        }
     }
 }

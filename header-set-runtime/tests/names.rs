@@ -3,7 +3,7 @@
 mod folds;
 
 use folds::FOLDS;
-use header_set_runtime::{Ints, Names, PADDING, Query, Trace, is_spelled};
+use header_set_runtime::{Ints, Names, PADDING, Query, Trace, UnknownName, is_spelled};
 
 /// Keys of 32 bytes and more are compared by other code than shorter ones.
 #[test]
@@ -67,5 +67,15 @@ fn entries_are_spelled_as_a_name_byte_for_byte_or_but_for_case() {
             is_spelled(text.as_bytes(), is_pattern, name.as_bytes(), ignore_case)
         });
         assert_eq!(spelled, [exactly, but_for_case], "{text} {name}");
+    }
+}
+
+#[test]
+fn names_of_no_enum_are_shown_up_to_forty_bytes() {
+    for (len, rest) in [(0, ""), (39, ""), (40, ""), (41, "...")] {
+        let found = UnknownName::new("List", &b"a".repeat(len)).to_string();
+        let start = "a".repeat(len.min(40));
+        let expected = format!("found `{start}{rest}`, expected a name of `List`");
+        assert_eq!(found, expected);
     }
 }

@@ -1,6 +1,8 @@
 //! What a plan says of the candidate that was chosen, in figures and in words.
 
-use header_set_runtime::{Formula, Optimize, Plan, PlannedCandidate, Price, Strategy, Traffic};
+use header_set_runtime::{
+    Formula, Optimize, Plan, PlannedCandidate, Price, Strategy, Traffic, thousandths,
+};
 
 /// Rates, each another. No constant, so that it is computed when the tests run.
 fn price() -> Price {
@@ -52,7 +54,10 @@ fn a_plan_has_the_figures_of_its_winner() {
     let losers: Vec<Strategy> = tries.losers().map(|loser| loser.strategy).collect();
     assert_eq!(losers, [Strategy::PerfectHash, Strategy::FlatDfa]);
     assert_eq!(tries.price(), Some(price()));
-    assert_eq!(tries.table_bytes(), 320);
+    assert_eq!((tries.table_bytes(), tries.worst_lines()), (320, 7));
+    // A quarter of the names hit.
+    let expected = 0.25 * 2.0 + 0.75 * 0.25;
+    assert!((tries.expected_lines() - expected).abs() < 1e-9);
     assert_eq!(
         plan(&candidates, Strategy::FlatDfa).winner(),
         &candidates[2]
@@ -61,6 +66,13 @@ fn a_plan_has_the_figures_of_its_winner() {
     let without = plan(&candidates, Strategy::PerfectHash);
     assert_eq!(without.winner(), &candidates[0]);
     assert_eq!((without.price(), without.table_bytes()), (None, 0));
+}
+
+#[test]
+fn expansions_have_thousandths() {
+    for (number, expected) in [(0, 0.0), (1, 0.001), (12_345, 12.345)] {
+        assert!((thousandths(number) - expected).abs() < 1e-9, "{number}");
+    }
 }
 
 #[test]

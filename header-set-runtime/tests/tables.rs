@@ -2,9 +2,121 @@
 
 use header_set_runtime::filter::{Bits, Filter, WindowFilter};
 use header_set_runtime::flat_dfa::{Sieve, Spot};
-use header_set_runtime::hash::Window;
-use header_set_runtime::popcount_trie::child;
-use header_set_runtime::{Aligned, Fold, Ints, Trace, bit, class};
+use header_set_runtime::hash::{Extent, WideHash, Window, cell_and_bit};
+use header_set_runtime::popcount_trie::{ByHash, PopcountTrie, child};
+use header_set_runtime::prefixes::Prefixes;
+use header_set_runtime::{
+    Aligned, Fold, Ints, Names, PADDING, Query, Trace, bit, class, first_word,
+};
+
+const EXACT: Fold = Fold {
+    case: false,
+    separators: false,
+};
+
+/// Texts side by side and what is read behind them, and where each starts and the last one ends.
+fn packed(texts: &[&str]) -> (Vec<u8>, Vec<u8>) {
+    let ends = (0..=texts.len()).map(|count| texts[..count].concat().len() as u8);
+    let bytes = [texts.concat().as_bytes(), &[0; PADDING]].concat();
+    (bytes, ends.collect())
+}
+
+/// All keys are below one node.
+#[test]
+fn leaves_are_counted_below_the_label() {
+    let seed = 1;
+    let extent = Extent::Whole;
+    let hash = WideHash { extent, seed };
+    let label = |key: &str| {
+        let hash = hash.hash(EXACT, key.as_bytes(), &mut Trace::<0>::new());
+        cell_and_bit(hash, 1, u32::BITS).1
+    };
+    let mut keys = [
+        "host",
+        "te",
+        "x-request-id",
+        "cookie",
+        "accept",
+        "via",
+        "from",
+    ];
+    keys.sort_by_key(|key| label(key));
+    let (mut bitmap, mut leaves) = (0_u64, Vec::new());
+    for (place, key) in (0..).zip(keys) {
+        if bitmap >> label(key) & 1 == 0 {
+            leaves.push(place);
+        }
+        bitmap |= 1 << label(key);
+    }
+    assert!(leaves.len() > 3, "{leaves:?}");
+    leaves.push(keys.len() as u8);
+    let (bytes, offsets) = packed(&keys);
+    let trie = PopcountTrie::ByHash(ByHash {
+        hash,
+        nodes: &[bitmap.to_le_bytes()],
+        leaves: Ints::U8(&leaves),
+        offsets: Ints::U8(&offsets),
+    });
+    let names = &Names {
+        bytes: &bytes,
+        fold: EXACT,
+        case_bit: false,
+    };
+    for (place, key) in (0..).zip(keys) {
+        for (name, expected) in [(key, Some(place)), (&key[1..], None)] {
+            let (name, trace) = (name.as_bytes(), &mut Trace::<0>::new());
+            let found = trie.candidate(&mut Query { name, names, trace });
+            let found = found.candidate.map(|candidate| candidate.place);
+            assert_eq!(found, expected, "{key}");
+        }
+    }
+}
+
+/// One bucket has two groups, behind the empty one.
+#[test]
+fn prefixes_are_found_in_every_group_of_a_bucket() {
+    let texts = ["aa-", "ab-", "ac-", "ad-"];
+    let [a, b, c, d] = texts.map(|text| first_word(text.as_bytes()).to_le_bytes());
+    let (mask, none) = (0xff_ffff_u64.to_le_bytes(), [0xff; 8]);
+    let (bytes, offsets) = packed(&texts);
+    let prefixes = Prefixes {
+        position: 0,
+        mask: 0,
+        filter: Bits {
+            multiplier: 0,
+            words: &[[0xff; 8]],
+        },
+        bucket_mask: 0,
+        multiplier: 1,
+        buckets: &[[1, 2]],
+        groups: &[
+            [none, none, none, [0; 8], [0; 8], [0; 8]],
+            [a, b, c, mask, mask, mask],
+            [d, none, none, mask, [0; 8], [0; 8]],
+        ],
+        members: Ints::U8(&[0, 0, 0, 0, 1, 2, 3, 0, 0]),
+        texts: &bytes,
+        offsets: Ints::U8(&offsets),
+        case_bit: false,
+    };
+    let names = &Names {
+        bytes: &[],
+        fold: EXACT,
+        case_bit: false,
+    };
+    for (name, expected) in [
+        ("aa-id", Some(0)),
+        ("ab-id", Some(1)),
+        ("ac-id", Some(2)),
+        ("ad-", Some(3)),
+        ("ae-id", None),
+        ("ad", None),
+    ] {
+        let (name, trace) = (name.as_bytes(), &mut Trace::<0>::new());
+        let query = &mut Query { name, names, trace };
+        assert_eq!(prefixes.find(query), expected, "{}", name.escape_ascii());
+    }
+}
 
 #[test]
 fn integers_of_every_width() {

@@ -189,3 +189,20 @@ fn not_above(edges: &[[u8; 8]], edge: u64) -> usize {
     }
     passed
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_are_searched_as_one_by_one() {
+        const EDGES: usize = 150;
+        let edges: [[u8; 8]; EDGES] = core::array::from_fn(|at| (2 * at as u64 + 1).to_le_bytes());
+        for len in 0..=EDGES {
+            for edge in 0..=2 * len + 2 {
+                let found = not_above(&edges[..len], edge as u64);
+                assert_eq!(found, edge.div_ceil(2).min(len), "{edge} of {len}");
+            }
+        }
+    }
+}

@@ -153,3 +153,132 @@ impl<F: Fn(u32) -> bool> Search<'_, '_, F> {
         self.best = self.best.into_iter().chain(found).min();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::patterns::windows;
+
+    const FOLD: Fold = Fold {
+        case: false,
+        separators: false,
+    };
+
+    const BUCKETS: usize = 16;
+
+    /// Tables of globs, without a filter. The window of each is the start of its first piece that
+    /// has bytes.
+    #[derive(Default)]
+    struct Tables {
+        firsts: Vec<[u8; 4]>,
+        ends: Vec<[u8; 4]>,
+        literals: Vec<u8>,
+        widths: u8,
+        buckets: Vec<[u8; 4]>,
+        members: Vec<[u8; 4]>,
+    }
+
+    impl Tables {
+        fn new(globs: &[&str]) -> Self {
+            let mut tables = Self::default();
+            let number = |number: usize| (number as u32).to_le_bytes();
+            let mut buckets = std::vec![Vec::new(); BUCKETS];
+            for (at, glob) in globs.iter().enumerate() {
+                tables.firsts.push(number(tables.ends.len()));
+                for piece in glob.split('*') {
+                    tables.literals.extend(piece.bytes());
+                    tables.ends.push(number(tables.literals.len()));
+                }
+                if let Some(piece) = glob.split('*').find(|piece| !piece.is_empty()) {
+                    let window = &piece.as_bytes()[..piece.len().min(windows::WIDEST)];
+                    tables.widths |= 1 << (window.len() - 1);
+                    buckets[slot(windows::hash(window), BUCKETS)].push(number(at));
+                }
+            }
+            tables.firsts.push(number(tables.ends.len()));
+            for bucket in buckets {
+                tables.buckets.push(number(tables.members.len()));
+                tables.members.extend(bucket);
+            }
+            tables.buckets.push(number(tables.members.len()));
+            tables
+        }
+
+        fn find(&self, name: &str) -> Option<u32> {
+            let globs = Globs {
+                firsts: &self.firsts,
+                ends: &self.ends,
+                literals: &self.literals,
+                widths: self.widths,
+                filter: &[[u8::MAX; 8]],
+                buckets: &self.buckets,
+                members: &self.members,
+            };
+            globs.find(FOLD, name.as_bytes(), |_| true)
+        }
+    }
+
+    fn matches(glob: &str, name: &str) -> bool {
+        let (first, rest) = glob.split_once('*').expect("a star");
+        let (inner, last) = rest.rsplit_once('*').unwrap_or(("", rest));
+        let between = name
+            .strip_prefix(first)
+            .and_then(|it| it.strip_suffix(last));
+        let mut pieces = inner.split('*');
+        let left = |name: &str| {
+            pieces.try_fold(String::from(name), |name, piece| {
+                let (_, behind) = name.split_once(piece)?;
+                Some(String::from(behind))
+            })
+        };
+        between.and_then(left).is_some()
+    }
+
+    /// Names with few bytes and with more than are searched for one pattern alone, in which windows,
+    /// pieces and parts of them come in any order.
+    #[test]
+    fn the_first_glob_that_matches_wins() {
+        let globs = [
+            "*zz*",
+            "*ab*nothing*",
+            "ab*ba*ab",
+            "*ab*b-long-piece*-",
+            "*ab*c-long-piece*-",
+            "-*ab*ba*zz",
+            "ab*b-long-piece",
+            "*ab*ab*ab*",
+            "*",
+        ];
+        let dashes = "-".repeat(5_000);
+        let tokens = [
+            "ab",
+            "a",
+            "b-long-piece",
+            "c-long-piece",
+            "long-piece",
+            "-",
+            "abababababababababab",
+            &dashes,
+            "z",
+        ];
+        let mut random = 1_u64;
+        let mut token = || {
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            tokens[(random >> 33) as usize % tokens.len()]
+        };
+        // With the last one every name is found; without it, some are not.
+        for globs in [&globs[..], &globs[1..], &globs[1..globs.len() - 1]] {
+            let tables = Tables::new(globs);
+            for turn in 0..600 {
+                let name: String = (0..turn % 9).map(|_| token()).collect();
+                let first = globs.iter().position(|glob| matches(glob, &name));
+                let found = tables.find(&name).map(|number| number as usize);
+                assert_eq!(found, first, "{:.60} of {}", name, name.len());
+            }
+        }
+    }
+}

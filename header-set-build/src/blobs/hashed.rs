@@ -331,6 +331,25 @@ mod tests {
     }
 
     #[test]
+    fn parts_say_where_their_numbers_start() {
+        let names: SortedNames = [&b"a"[..], b"b", b"c"].into_iter().collect();
+        let part = |remap: &[u32], places: &[u32]| Part {
+            seed: 9,
+            pilots: vec![0; 2],
+            remap: remap.to_vec(),
+            places: places.to_vec(),
+        };
+        let parts = vec![part(&[0], &[1, 2]), part(&[], &[0])];
+        let built = layout(&names, Vec::new(), &[0; 3], parts, Threads::new(1)).expect("a layout");
+        let (_, parts) = &built.sections[1];
+        let numbers = |at: usize| parts[32 * at..][..32].as_chunks::<4>().0;
+        let numbers = |at: usize| numbers(at).iter().map(|it| u32::from_le_bytes(*it));
+        // The seed; first place, names, slots, buckets, first pilot, first free place.
+        assert!(numbers(0).eq([9, 0, 0, 2, 3, 2, 0, 0]));
+        assert!(numbers(1).eq([9, 0, 2, 1, 1, 2, 2, 1]));
+    }
+
+    #[test]
     fn ranks_are_sorted_by_part() {
         let sorted = by_part(&[2, 0, 3, 2, 0, 2], |hash| hash as usize, 4);
         assert_eq!(sorted, (vec![0, 2, 2, 5, 6], vec![1, 4, 0, 3, 5, 2]));

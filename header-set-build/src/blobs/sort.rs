@@ -58,3 +58,18 @@ fn merged(texts: &Texts, a: &[Record], b: &[Record]) -> Vec<Record> {
     all.extend(b);
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_has_its_own_names() {
+        let count = 2 * bounds::HASHED_AT_A_TIME as u32 + 1;
+        let texts: Vec<[u8; 4]> = (0..count).map(u32::to_be_bytes).collect();
+        let names: SortedNames = texts.iter().map(<[u8; 4]>::as_slice).collect();
+        let number = |name: &[u8]| u64::from(u32::from_be_bytes(name.try_into().expect("four")));
+        let found = hashes(&names, Threads::new(2), number);
+        assert!(found.into_iter().eq(0..count.into()));
+    }
+}

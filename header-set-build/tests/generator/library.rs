@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::SystemTime;
 
 use header_set_build::Generator;
 
@@ -103,6 +104,27 @@ fn pipes_and_devices_are_written_and_not_read() {
             let read = reader.join().expect("no panic").expect("the blob");
             assert_eq!(read, expected);
         }
+    }
+}
+
+/// Cargo rebuilds what depends on a file that was written.
+#[test]
+fn a_file_that_has_the_bytes_is_not_written() {
+    let path = scratch("kept").join("list.bin");
+    let list = || Generator::new("L").names(["host"]);
+    let bytes = blob(list());
+    let mut other = bytes.clone();
+    other[0] ^= 1;
+    for (before, is_kept) in [(&bytes[..], true), (&other, false), (&bytes[1..], false)] {
+        std::fs::write(&path, before).expect("a file");
+        let file = std::fs::File::options().write(true).open(&path);
+        let file = file.expect("a file");
+        file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
+        list().write_blob(&path).expect("a list");
+        let modified = std::fs::metadata(&path).and_then(|it| it.modified());
+        let modified = modified.expect("a time");
+        assert_eq!(modified == SystemTime::UNIX_EPOCH, is_kept);
+        assert_eq!(std::fs::read(&path).expect("a file"), bytes);
     }
 }
 

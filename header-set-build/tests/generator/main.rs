@@ -165,10 +165,22 @@ fn options_count() {
     assert!(set.contains("X-Id"));
     assert_eq!(set.entry("x.id").expect("an entry").as_bytes(), b"x-id");
     blob(list().entries(["a b"]).tokens(Tokens::Any));
+    // The two bytes differ as letters differ by case.
+    let set = loaded(list().names(["x^a"]));
+    assert!(set.contains("X^A") && !set.contains("x~a"));
+    assert!(!set.is_empty() && loaded(list()).is_empty());
     let priced = list().entries(["host", "te", "cookie"]);
     let priced = priced.hit_rate(0.25).cold(0.5).optimize(Optimize::Size);
     let written = in_one_line(&written(priced, &scratch("options").join("list.rs")));
     for words in ["optimized for size", "25.0 % hits, 50.0 % cold"] {
         assert!(written.contains(words), "{written}");
     }
+}
+
+#[cfg(feature = "regex")]
+#[test]
+fn expressions_answer() {
+    let set = loaded(Generator::new("L").entries(["regex x-[0-9]+", "host"]));
+    assert!(set.contains("X-12") && set.contains("host"));
+    assert!(!set.contains("x-") && !set.contains("x-1a"));
 }

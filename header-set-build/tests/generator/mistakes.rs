@@ -44,6 +44,9 @@ fn mistakes_have_places() {
     }
     let error = refused(list());
     assert_eq!(error.mistakes()[0].file(), Some(path.as_path()));
+    // The places of the first.
+    let place = (error.file(), error.line(), error.column());
+    assert_eq!(place, (Some(path.as_path()), Some(2), Some(2)));
     assert!(error.to_string().ends_with(idle), "{error}");
     std::fs::write(&path, "host\n  te\nHOST\nte\n").expect("a file");
     assert_eq!(loaded(list()).len(), 2, "equal lines are merged");
