@@ -18,105 +18,67 @@ type Expand = fn(TokenStream, &Context) -> TokenStream;
 const SET: Expand = header_set_codegen::header_set;
 const MATCH: Expand = header_set_codegen::header_match;
 
-const CASES: &[(&str, &str)] = &[
-    (
-        "perfect_hash",
-        r#"
-        /// Five headers.
-        #[header_set(strategy = perfect_hash)]
-        pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#,
-    ),
-    (
-        "one_word",
-        r#"
-        #[header_set(strategy = perfect_hash, hit_rate = 0.5)]
-        pub static FIVE = ["host", "te", "cookie", "if-match", "location"];
-    "#,
-    ),
-    (
-        "dfa",
-        r#"
-        #[header_set(strategy = dfa)]
-        pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#,
-    ),
-    (
-        "export",
-        r#"
-        #[header_set(export = names, strategy = trie)]
-        pub static SET = ["host", "te", !"x-frame-options", "x-*", b"\xff"];
-    "#,
-    ),
-    (
-        "map",
-        r#"
-        #[cfg(unix)] #[allow(dead_code)] #[header_set(strategy = trie)]
-        static SET: fn(u8) -> u8 = {
-            "host" => f::<u8, u16>, "te" | "x-*" => |a| a, !"x-frame-options", b"\xff" => g,
-        };
-    "#,
-    ),
-    (
-        "enumeration",
-        r#"
-        #[derive(Default)] #[header_set(strategy = trie)]
-        pub enum Known { #[default] "host", "te", /// Any.
-            Any = "x-*" | "x-id" | "y" }
-    "#,
-    ),
-    (
-        "conditional",
-        r#"pub static SET = ["a", #[cfg(unix)] "b", use other::list!];"#,
-    ),
-    (
-        "conditional_entries",
-        r#"pub static SET = ["a", #[cfg(unix)] "b"];"#,
-    ),
-    (
-        "mistakes",
-        r#"
-        #[cfg(unix)] #[header_set(strategy = trie)]
-        static SET = ["a b", "host", "te", !"x-frame-options", "x-*", b"\xff"];
-        static MAP: u8
-    "#,
-    ),
-    (
-        "constants",
-        r#"
-        #[cfg(unix)] #[header_set(strategy = trie)]
-        static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
-    "#,
-    ),
-    (
-        "expression",
-        r#"
-        #![header_set(strategy = trie)]
-        "host", "te", !"x-frame-options", "x-*", b"\xff"
-    "#,
-    ),
-    (
-        "matching",
-        r#"
-        #![header_set(strategy = trie)] name, {
-            "host" | "te" => return 1,
-            "x-*" if guard => 2,
-            "x-id" => { 3 }
-            #[cfg(unix)] "y" => 4,
-            _ => 5,
+/// The cases: their names, and behind each the input.
+const CASES: &str = r#"perfect_hash
+    /// Five headers.
+    #[header_set(strategy = perfect_hash)]
+    pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
+one_word
+    #[header_set(strategy = perfect_hash, hit_rate = 0.5)]
+    pub static FIVE = ["host", "te", "cookie", "if-match", "location"];
+dfa
+    #[header_set(strategy = dfa)]
+    pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
+export
+    #[header_set(export = names, strategy = trie)]
+    pub static SET = ["host", "te", !"x-frame-options", "x-*", b"\xff"];
+map
+    #[cfg(unix)] #[allow(dead_code)] #[header_set(strategy = trie)]
+    static SET: fn(u8) -> u8 = {
+        "host" => f::<u8, u16>, "te" | "x-*" => |a| a, !"x-frame-options", b"\xff" => g,
+    };
+enumeration
+    #[derive(Default)] #[header_set(strategy = trie)]
+    pub enum Known { #[default] "host", "te", /// Any.
+        Any = "x-*" | "x-id" | "y" }
+conditional
+    pub static SET = ["a", #[cfg(unix)] "b", use other::list!];
+conditional_entries
+    pub static SET = ["a", #[cfg(unix)] "b"];
+mistakes
+    #[cfg(unix)] #[header_set(strategy = trie)]
+    static SET = ["a b", "host", "te", !"x-frame-options", "x-*", b"\xff"];
+    static MAP: u8
+constants
+    #[cfg(unix)] #[header_set(strategy = trie)]
+    static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
+expression
+    #![header_set(strategy = trie)]
+    "host", "te", !"x-frame-options", "x-*", b"\xff"
+matching
+    #![header_set(strategy = trie)] name, {
+        "host" | "te" => return 1,
+        "x-*" if guard => 2,
+        "x-id" => { 3 }
+        #[cfg(unix)] "y" => 4,
+        _ => 5,
+    }
+matching_globs
+    #![header_set(strategy = trie)] name, {
+        "host" | "te" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a,
+        "x-id" | "y" => 4, _ => 5,
+    }"#;
+
+fn cases() -> Vec<(&'static str, String)> {
+    let mut cases: Vec<(&str, String)> = Vec::new();
+    for line in CASES.lines() {
+        match (line.strip_prefix("    "), cases.last_mut()) {
+            (Some(code), Some((_, input))) => *input += &format!("{code}\n"),
+            _ => cases.push((line, String::new())),
         }
-    "#,
-    ),
-    (
-        "matching_globs",
-        r#"
-        #![header_set(strategy = trie)] name, {
-            "host" | "te" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a,
-            "x-id" | "y" => 4, _ => 5,
-        }
-    "#,
-    ),
-];
+    }
+    cases
+}
 
 /// The cases whose expansions the tests of the run time compile.
 const WHOLE: [&str; 4] = ["perfect_hash", "one_word", "dfa", "export"];
@@ -128,16 +90,15 @@ fn expansions() {
         plans: plans(),
         ..Shown::default()
     };
-    for (name, input) in CASES {
+    for (name, input) in cases() {
         let is_match = name.starts_with("matching");
         let expand = if is_match { MATCH } else { SET };
-        let http = if *name == "constants" { "@http" } else { "" };
+        let http = if name == "constants" { "@http" } else { "" };
         let input = format!("::header_set; {http} {input}");
         let tokens = expand(input.parse().expect("tokens"), &Context::default());
         let as_items = syn::parse2::<syn::File>(tokens.clone());
-        let mut file = as_items
-            .or_else(|_| syn::parse2(quote_in_function(tokens)))
-            .expect("Rust");
+        let in_function = |_| syn::parse_quote!(fn expression() { #tokens });
+        let mut file = as_items.unwrap_or_else(in_function);
         shown.case = name;
         shown.visit_file_mut(&mut file);
         let text = shown.with_runs(&prettyplease::unparse(&file));
@@ -148,11 +109,11 @@ fn expansions() {
 
 /// The plans of the lists in the cases. Where a map has no body, its list is empty.
 fn plans() -> BTreeSet<String> {
-    let sources = CASES.iter().map(|(_, input)| *input);
+    let sources = cases().into_iter().map(|(_, input)| input);
     let arena = Arena::default();
     sources
-        .chain(["static MAP: u8 = {};"])
-        .filter_map(|source| plan_items(source, &Context::default(), &arena).ok())
+        .chain(["static MAP: u8 = {};".to_owned()])
+        .filter_map(|source| plan_items(&source, &Context::default(), &arena).ok())
         .flatten()
         .map(|planned| planned.chosen.plan().to_string())
         .collect()
@@ -266,11 +227,4 @@ fn strum_keeps_its_iter() {
     };
     assert!(has_iter("") && has_iter("#[derive(Default)]"));
     assert!(!has_iter("#[derive(strum::EnumIter)]"));
-}
-
-fn quote_in_function(expression: TokenStream) -> TokenStream {
-    let body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, expression);
-    let mut tokens: TokenStream = "fn expression()".parse().expect("tokens");
-    tokens.extend([proc_macro2::TokenTree::Group(body)]);
-    tokens
 }
