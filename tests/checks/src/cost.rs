@@ -81,7 +81,7 @@ fn names(list: &List, random: &mut Random) -> Vec<Vec<u8>> {
 }
 
 /// Each lookup takes at most as many steps as the bound for the bytes of its name.
-pub(crate) fn check(data: &[u8]) {
+pub fn check(data: &[u8]) {
     let random = &mut Random::of_bytes(data);
     let fold = *random.pick(&FOLDS);
     let list = random_list(random);
