@@ -4,20 +4,21 @@ use header_set_runtime::{
     Formula, Optimize, Plan, PlannedCandidate, Price, Strategy, Traffic, thousandths,
 };
 
-/// Rates, each another. No constant, so that it is computed when the tests run.
+/// Figures, each another.
+const FIGURES: [u64; 11] = [
+    320, 1_500, 2_000, 250, 7, 3_125, 4_000, 5_010, 6_000, 70_000, 12_345,
+];
+
+/// No constant, so that it is computed when the tests run.
 fn price() -> Price {
-    Price::of(
-        320,
-        7,
-        [1.5, 2.0, 0.25, 3.125, 4.0, 5.01, 6.0, 70.0, 12.345],
-    )
+    Price::of(FIGURES)
 }
 
 fn candidates() -> [PlannedCandidate<'static>; 3] {
     [
         PlannedCandidate::new(Strategy::PerfectHash, "not built", None),
         PlannedCandidate::new(Strategy::PopcountTrie, "by windows, 1 node", Some(price())),
-        PlannedCandidate::new(Strategy::FlatDfa, "a sieve", Some(price())),
+        PlannedCandidate::priced(Strategy::FlatDfa, "a sieve", FIGURES),
     ]
 }
 

@@ -2,8 +2,6 @@
 //! must answer like the others. The test builds the generator again, so it is a step of its own in
 //! `.ci/programs`: `cargo test -p header-set-tests --test fourth_strategy -- --ignored`.
 
-mod copy;
-
 use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
@@ -30,11 +28,31 @@ fn edits() -> Vec<[String; 3]> {
     edits.collect()
 }
 
+/// Copies all files without builds and version control.
+fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let from = entry?.path();
+        let to = to.join(from.file_name().unwrap_or_default());
+        if from.ends_with("target") || from.ends_with(".git") {
+            continue;
+        } else if from.is_dir() {
+            copy_all(&from, &to)?;
+        } else {
+            fs::copy(&from, &to)?;
+        }
+    }
+    Ok(())
+}
+
 #[test]
 #[ignore = "builds the generator again, in half a minute"]
 fn a_fourth_strategy_is_one_place() -> io::Result<()> {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let copy = copy::of_repository("fourth-strategy")?;
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fourth-strategy");
+    let copy = folder.join("copy");
+    drop(fs::remove_dir_all(&copy));
+    copy_all(&repository, &copy)?;
     for (from, to) in FILES {
         let to = copy.join(to);
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
@@ -54,7 +72,7 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
         .args(["-p", "header-set-macro", "-p", "header-set-codegen"])
         .args(["--test", "generator", "equivalence::real_lists"])
         .current_dir(&copy)
-        .env("CARGO_TARGET_DIR", copy::target("fourth-strategy"))
+        .env("CARGO_TARGET_DIR", folder.join("target"))
         .output()?;
     let text = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&text);

@@ -1,5 +1,6 @@
 //! Links of all texts lead to chapters, to headings and to files of this repository. Those of the
-//! handbook lead to the same chapters in the reference.
+//! handbook lead to the same chapters in the reference. The chapter of what servers do is the one
+//! that its record gives.
 
 mod markdown;
 
@@ -7,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
+use std::process::Command;
 
 use markdown::{Document, ROOT, chapters, read};
-use testkit::golden;
+use testkit::{golden, skipped};
 
 /// Pages that do not exist before the day of publication.
 const UNPUBLISHED: [&str; 4] = [
@@ -22,25 +24,21 @@ const UNPUBLISHED: [&str; 4] = [
 /// The definitions of links for chapters in the reference.
 const DEFINITIONS: &str = "src/links.md";
 
-/// All files below a folder with one of these extensions, as paths from the root.
+/// All files below a folder with one of these extensions, as paths from the root. What is hidden or
+/// built is left out.
 fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(Path::new(ROOT).join(folder)).expect("a folder") {
         let entry = entry.expect("a readable folder");
-        let path = folder.join(entry.file_name());
-        let hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if hidden
-            || ["target", "book"]
-                .map(OsStr::new)
-                .contains(&&*entry.file_name())
-        {
+        let name = entry.file_name();
+        let path = folder.join(&name);
+        if name.to_string_lossy().starts_with('.') || name == "target" || name == "book" {
             continue;
-        }
-        if entry.file_type().expect("a type").is_dir() {
+        } else if entry.file_type().expect("a type").is_dir() {
             found.extend(files(&path, extensions));
-        } else if path
-            .extension()
-            .is_some_and(|end| extensions.iter().any(|other| end == *other))
+        } else if extensions
+            .iter()
+            .any(|it| path.extension() == Some(OsStr::new(it)))
         {
             found.push(path);
         }
@@ -239,6 +237,19 @@ fn features_are_the_same_in_both_tables() {
     listed.insert("wide".to_owned());
     assert_eq!(asked, listed);
     assert!(asked.contains("only-dfa") && asked.contains("alloc"));
+}
+
+#[test]
+fn the_chapter_of_servers_is_that_of_its_record() {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("smuggling/run");
+    let Ok(done) = Command::new("python3").arg(program).arg("--check").output() else {
+        return skipped("the chapter of what servers do, for which there is no python3");
+    };
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stdout)
+    );
 }
 
 #[test]

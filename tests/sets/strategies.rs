@@ -3,7 +3,7 @@
 //! The generator's tests cover far more lists. These check that the expansion has the tables that
 //! were checked there. With `--features only-...`, lists that force no strategy follow the feature.
 
-use header_set::{Entry, HeaderSet, Strategy, header_set};
+use header_set::{Compiled, HeaderSet, Map, Set, Strategy, header_set};
 use testkit::near::around;
 use testkit::oracle::{self, Oracle};
 
@@ -21,17 +21,9 @@ macro_rules! compiled {
                         #[header_set(strategy = $strategy, case = $case)]
                         static MAP: &str = { include $path => stringify!($strategy) };
                     }
-                    let subject = Subject {
-                        contains: |name| SET.contains(name),
-                        const_contains: |name| SET.contains_bytes(name),
-                        index_of: |name| SET.index_of(name),
-                        entry: |name| SET.entry(name),
-                        get: |name| MAP.get(name).copied(),
-                        value: stringify!($strategy),
-                        classified: |names| classified(&SET, names),
-                    };
-                    let insensitive = stringify!($case) == "insensitive";
-                    subject.check(include_str!(concat!("../../", $path)), insensitive);
+                    let file = include_str!(concat!("../../", $path));
+                    let oracle = Oracle::new(file, stringify!($case) == "sensitive");
+                    check(&SET, &MAP, stringify!($strategy), file, &oracle);
                     (SET.plan().chosen, SET.iter().collect::<Vec<_>>())
                 }};
             }
@@ -82,62 +74,41 @@ compiled!(iana, "testdata/lists/iana-245.txt");
 compiled!(prefixed, "testdata/lists/prefixed-97.txt");
 compiled!(globs, "testdata/lists/globs-8.txt");
 
-/// The answers of a compiled list.
-struct Subject {
-    contains: fn(&[u8]) -> bool,
-    const_contains: fn(&[u8]) -> bool,
-    index_of: fn(&[u8]) -> Option<usize>,
-    entry: fn(&[u8]) -> Option<Entry>,
-    get: fn(&[u8]) -> Option<&'static str>,
+/// Compares the answers of a compiled list with those of the naive one.
+fn check<S: Compiled, M: Compiled>(
+    set: &Set<S>,
+    map: &Map<M, &'static str>,
     value: &'static str,
-    classified: fn(&[&[u8]]) -> Vec<bool>,
-}
-
-impl Subject {
-    fn check(&self, file: &str, insensitive: bool) {
-        let entries: Vec<&str> = oracle::entries(file).collect();
-        let oracle = Oracle::new(file, !insensitive);
-        let names = probes(&entries);
-        for name in &names {
-            let expected = oracle.winner(name);
-            let shown = name.escape_ascii();
-            assert_eq!(
-                (self.contains)(name),
-                expected.is_some(),
-                "contains {shown}"
-            );
-            assert_eq!(
-                (self.const_contains)(name),
-                expected.is_some(),
-                "const_contains {shown}"
-            );
-            assert_eq!((self.index_of)(name), expected, "index_of {shown}");
-            let entry = (self.entry)(name).map(|entry| (entry.index(), entry.as_bytes()));
-            let text = expected.map(|index| (Some(index), entries[index].as_bytes()));
-            assert_eq!(entry, text, "entry {shown}");
-            assert_eq!(
-                (self.get)(name),
-                expected.map(|_| self.value),
-                "get {shown}"
-            );
-        }
-        let names: Vec<&[u8]> = names.iter().map(Vec::as_slice).collect();
-        let expected: Vec<bool> = names.iter().map(|name| (self.contains)(name)).collect();
-        assert_eq!((self.classified)(&names), expected);
+    file: &str,
+    oracle: &Oracle,
+) {
+    let entries: Vec<&str> = oracle::entries(file).collect();
+    let names = probes(&entries);
+    for name in &names {
+        let found = (
+            set.contains(name),
+            set.contains_bytes(name),
+            set.index_of(name),
+            set.entry(name).map(|it| (it.index(), it.as_bytes())),
+            map.get(name).copied(),
+        );
+        let index = oracle.winner(name);
+        let expected = (
+            index.is_some(),
+            index.is_some(),
+            index,
+            index.map(|index| (Some(index), entries[index].as_bytes())),
+            index.map(|_| value),
+        );
+        assert_eq!(found, expected, "{}", name.escape_ascii());
     }
-}
-
-fn classified<M: header_set::Compiled>(set: &header_set::Set<M>, names: &[&[u8]]) -> Vec<bool> {
-    let mut found = vec![u64::MAX; names.len() / 64 + 2];
-    set.classify(names, &mut found);
-    let bits: Vec<bool> = (0..found.len() * 64)
-        .map(|at| found[at / 64] >> (at % 64) & 1 == 1)
-        .collect();
-    assert!(
-        bits[names.len()..].iter().all(|bit| !bit),
-        "bits past the names are cleared"
-    );
-    bits[..names.len()].to_vec()
+    let mut bits = vec![u64::MAX; names.len() / 64 + 2];
+    set.classify(&names, &mut bits);
+    // Bits past the names are cleared.
+    for at in 0..bits.len() * 64 {
+        let is_in = names.get(at).is_some_and(|name| set.contains(name));
+        assert_eq!(bits[at / 64] >> (at % 64) & 1 == 1, is_in, "name {at}");
+    }
 }
 
 /// Entries, names next to them, names of real requests, and unusual ones.

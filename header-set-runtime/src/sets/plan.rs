@@ -111,6 +111,12 @@ pub struct PlannedCandidate<'a> {
 
 impl<'a> PlannedCandidate<'a> {
     constructor!(strategy: Strategy, remark: &'a str, price: Option<Price>);
+
+    /// A candidate with a price, for expansions: the figures are those of [`Price::of`].
+    #[doc(hidden)]
+    pub const fn priced(strategy: Strategy, remark: &'a str, figures: [u64; 11]) -> Self {
+        Self::new(strategy, remark, Some(Price::of(figures)))
+    }
 }
 
 /// The estimated cost of a candidate. Its lookup code was run over the traffic, and counted.
@@ -212,21 +218,21 @@ impl Formula {
 }
 
 impl Price {
-    /// For expansions: the rates in the order of the fields.
+    /// For expansions: the fields in their order. Those that are no counts are in thousandths.
     #[doc(hidden)]
-    pub const fn of(table_bytes: usize, worst_lines: usize, rates: [f64; 9]) -> Self {
+    pub const fn of(figures: [u64; 11]) -> Self {
         Self {
-            table_bytes,
-            lines: rates[0],
-            lines_hit: rates[1],
-            lines_miss: rates[2],
-            worst_lines,
-            loads: rates[3],
-            work: rates[4],
-            mispredictions: rates[5],
-            hot: rates[6],
-            cold: rates[7],
-            cost: rates[8],
+            table_bytes: figures[0] as usize,
+            lines: thousandths(figures[1]),
+            lines_hit: thousandths(figures[2]),
+            lines_miss: thousandths(figures[3]),
+            worst_lines: figures[4] as usize,
+            loads: thousandths(figures[5]),
+            work: thousandths(figures[6]),
+            mispredictions: thousandths(figures[7]),
+            hot: thousandths(figures[8]),
+            cold: thousandths(figures[9]),
+            cost: thousandths(figures[10]),
         }
     }
 }
@@ -294,7 +300,7 @@ impl<'a> Plan<'a> {
     const fn paid(&self) -> Price {
         match self.price() {
             Some(price) => price,
-            None => Price::of(0, 0, [0.0; 9]),
+            None => Price::of([0; 11]),
         }
     }
 }

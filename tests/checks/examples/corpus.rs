@@ -1,7 +1,6 @@
 //! Writes the seeds of every fuzz target and the dictionaries into a folder: `TARGET/N` and
 //! `TARGET.dict`.
 
-use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
@@ -22,15 +21,8 @@ fn main() -> std::io::Result<()> {
     for (target, words) in seeds::dictionaries() {
         let mut text = String::new();
         for word in words {
-            let escaped: String = word.iter().fold(String::new(), |mut escaped, byte| {
-                match byte {
-                    b'"' | b'\\' => _ = write!(escaped, "\\{}", char::from(*byte)),
-                    b' '..=b'~' => escaped.push(char::from(*byte)),
-                    _ => _ = write!(escaped, "\\x{byte:02x}"),
-                }
-                escaped
-            });
-            _ = writeln!(text, "\"{escaped}\"");
+            let hexadecimal = word.iter().map(|byte| format!("\\x{byte:02x}"));
+            text += &format!("\"{}\"\n", hexadecimal.collect::<String>());
         }
         fs::write(folder.join(format!("{target}.dict")), text)?;
     }

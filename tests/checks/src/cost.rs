@@ -2,7 +2,7 @@
 
 use header_set_codegen::tables::Arena;
 use header_set_codegen::traffic::Demand;
-use header_set_runtime::{Fold, Trace};
+use header_set_runtime::Trace;
 use testkit::lists::check::{Compiled, HARD};
 use testkit::lists::{FOLDS, List, Written, lookups};
 use testkit::random::Random;
@@ -80,42 +80,27 @@ fn names(list: &List, random: &mut Random) -> Vec<Vec<u8>> {
     names
 }
 
-pub(crate) fn check(data: &[u8]) {
+/// Each lookup takes at most as many steps as the bound for the bytes of its name.
+pub fn check(data: &[u8]) {
     let random = &mut Random::of_bytes(data);
     let fold = *random.pick(&FOLDS);
     let list = random_list(random);
     let names = names(&list, random);
-    check_list(&list, fold, &names);
-}
-
-fn check_list(list: &List, fold: Fold, names: &[Vec<u8>]) {
     let arena = Arena::default();
-    let compiled = Compiled::with_demand(list, fold, &|_| Demand::default(), &arena);
+    let compiled = Compiled::with_demand(&list, fold, &|_| Demand::default(), &arena);
+    let mut trace: Trace<RECORDED> = Trace::new();
     for layout in &compiled.layouts {
-        let bound = |len| FIXED + PER_BYTE * len;
-        let about = format!("{} ({}), {list:?}", layout.strategy(), layout.form);
-        assert_bounded(&about, names, &bound, &|name, trace| {
-            lookups::has(&layout.matcher, name, trace);
-        });
-    }
-}
-
-/// Each lookup takes at most as many steps as the bound for the bytes of its name.
-fn assert_bounded(
-    about: &str,
-    names: &[Vec<u8>],
-    bound: &dyn Fn(usize) -> usize,
-    lookup: &dyn Fn(&[u8], &mut Trace<RECORDED>),
-) {
-    let mut trace = Trace::new();
-    for name in names {
-        trace.clear();
-        lookup(name, &mut trace);
-        let (steps, bound) = (trace.events().len(), bound(name.len()));
-        assert!(
-            steps <= bound.min(RECORDED - 1),
-            "{steps} steps, at most {bound}, for `{}`, {about}",
-            name.escape_ascii(),
-        );
+        for name in &names {
+            trace.clear();
+            lookups::has(&layout.matcher, name, &mut trace);
+            let (steps, bound) = (trace.events().len(), FIXED + PER_BYTE * name.len());
+            assert!(
+                steps <= bound.min(RECORDED - 1),
+                "{steps} steps, at most {bound}, for `{}`, {} ({}), {list:?}",
+                name.escape_ascii(),
+                layout.strategy(),
+                layout.form,
+            );
+        }
     }
 }

@@ -52,7 +52,8 @@ pub(crate) fn fragments() -> impl Iterator<Item = &'static str> {
     WORDS.split_whitespace().chain(PHRASES)
 }
 
-pub(crate) fn check(data: &[u8]) {
+/// Output parses, and errors have the spans of the user's tokens.
+pub fn check(data: &[u8]) {
     let Some((&entry, text)) = data.split_first() else {
         return;
     };

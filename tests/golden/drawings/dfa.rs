@@ -96,21 +96,14 @@ pub(crate) fn sieve(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> Strin
     let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
         let ((a, first), (b, second)) = (group(name, 0), group(name, 1));
         let verdict = if first & second == 0 { "no" } else { "walk" };
-        let name = String::from_utf8_lossy(name).into_owned();
-        [
-            name,
-            a.to_string(),
-            format!("{first:08b}"),
-            b.to_string(),
-            format!("{second:08b}"),
-            verdict.into(),
-        ]
+        let name = String::from_utf8_lossy(name);
+        format!("{name}|{a}|{first:08b}|{b}|{second:08b}|{verdict}")
     });
     format!(
         "spots: {} and {};  no group in both: not in\n\n{}\n{}",
         spot(first),
         spot(second),
-        grid(["name", "", "groups", "", "groups", ""], rows),
+        grid("name||groups||groups|", rows),
         reads(built),
     )
 }

@@ -2,12 +2,13 @@
 //! the same five headers, and the handbook's copies of them. `HEADER_SET_BLESS=1 cargo test -p header-set-tests --test drawings` draws
 //! again.
 
-mod chapter;
 mod dfa;
 mod grid;
 mod parts;
-mod source;
 mod tables;
+
+use std::fs;
+use std::path::Path;
 
 use header_set_codegen::layouts::{Built, Strategies, filter};
 use header_set_codegen::list::key_set::{KeySet, Pattern, Role, Shape};
@@ -16,7 +17,14 @@ use header_set_codegen::traffic::{Demand, Stream};
 use header_set_runtime::perfect_hash::{PerfectHash, RowHash};
 use header_set_runtime::popcount_trie::PopcountTrie;
 use header_set_runtime::{Fold, KeyIndex, PatternLookup};
-use source::Source;
+use testkit::files::of_kind;
+use testkit::golden;
+
+const LOOKUP: &str = "../header-set-runtime/src/lookup";
+const CHAPTER: &str = "../docs/src/structures.md";
+
+/// The start of a drawing's first line. The layout is the rest of the line.
+const FIRST: &str = "the five headers ";
 
 /// The five headers of the golden expansions.
 const FIVE: [&str; 5] = [
@@ -79,84 +87,120 @@ fn without_sieve<'a>(built: &Built<'a>) -> Built<'a> {
     built
 }
 
-#[test]
-fn every_layout_is_drawn_as_it_is() {
-    let arena = Arena::default();
-    let names = List::of_names(FIVE);
-    let mut windows = Source::read("perfect_hash/windows.rs");
-    let mut unbranched = Source::read("perfect_hash/rows.rs");
-    let mut one_word = Source::read("perfect_hash/one_word.rs");
-    let mut bucketed = Source::read("perfect_hash/bucketed.rs");
-    let mut popcount_trie = Source::read("popcount_trie.rs");
-    let mut flat_dfa = Source::read("flat_dfa.rs");
+/// A drawing: its file in `lookup`, its layout, and its lines behind the first.
+type Drawing = (&'static str, &'static str, String);
+
+/// The layouts of the five headers.
+fn of_names(names: &List) -> Vec<Drawing> {
+    let (keys, arena) = (&names.keys, Arena::default());
+    let mut drawings = Vec::new();
     for built in &names.layouts(&arena) {
-        let keys = &names.keys;
-        match built.matcher.exact {
+        let drawing = match built.matcher.exact {
             KeyIndex::PerfectHash(PerfectHash::Windows(tables)) => {
-                windows.holds("by windows", &tables::windows(&tables, built, keys));
+                let drawn = tables::windows(&tables, built, keys);
+                ("perfect_hash/windows.rs", "by windows", drawn)
             }
             KeyIndex::PerfectHash(PerfectHash::Rows(tables)) => match tables.hash {
                 RowHash::Windows(_) => {
-                    unbranched.holds("unbranched", &tables::unbranched(&tables, built, keys));
+                    let drawn = tables::unbranched(&tables, built, keys);
+                    ("perfect_hash/rows.rs", "unbranched", drawn)
                 }
                 RowHash::Displacing(_) | RowHash::Rejecting(_) => {
                     let (layout, drawn) = tables::bucketed(&tables, built, keys);
-                    bucketed.holds(layout, &drawn);
+                    ("perfect_hash/bucketed.rs", layout, drawn)
                 }
             },
             KeyIndex::PerfectHash(PerfectHash::OneWord(_)) => {
                 panic!("three of the five have more than eight bytes")
             }
             KeyIndex::PopcountTrie(PopcountTrie::ByWindows(tables)) => {
-                popcount_trie.holds("by two windows", &tables::by_windows(&tables, built, keys));
+                let drawn = tables::by_windows(&tables, built, keys);
+                ("popcount_trie.rs", "by two windows", drawn)
             }
             KeyIndex::PopcountTrie(PopcountTrie::ByHash(tables)) => {
-                popcount_trie.holds("by hash", &tables::by_hash(&tables, built, keys));
+                let drawn = tables::by_hash(&tables, built, keys);
+                ("popcount_trie.rs", "by hash", drawn)
             }
             KeyIndex::FlatDfa(tables) => {
-                flat_dfa.holds("behind a sieve", &dfa::sieve(&tables, built, keys));
-                flat_dfa.holds(
-                    "as a DFA",
-                    &dfa::flat_dfa(&tables, &without_sieve(built), keys),
-                );
+                let drawn = dfa::sieve(&tables, built, keys);
+                drawings.push(("flat_dfa.rs", "behind a sieve", drawn));
+                let drawn = dfa::flat_dfa(&tables, &without_sieve(built), keys);
+                ("flat_dfa.rs", "as a DFA", drawn)
             }
-        }
+        };
+        drawings.push(drawing);
     }
-    let short = List::of_names(FIVE_SHORT);
+    drawings
+}
+
+fn in_one_word() -> Drawing {
+    let (short, arena) = (List::of_names(FIVE_SHORT), Arena::default());
     let layouts = short.layouts(&arena);
     let in_one_word = layouts.iter().find_map(|built| match built.matcher.exact {
         KeyIndex::PerfectHash(PerfectHash::OneWord(tables)) => Some((tables, built)),
         _ => None,
     });
     let (tables, built) = in_one_word.expect("five short names are told apart");
-    one_word.holds(
-        "in one word",
-        &tables::one_word(&tables, built, &short.keys),
-    );
-    windows.finish(["by windows"]);
-    unbranched.finish(["unbranched"]);
-    one_word.finish(["in one word"]);
-    bucketed.finish(["in buckets", "in buckets that reject"]);
-    popcount_trie.finish(["by two windows", "by hash"]);
-    flat_dfa.finish(["as a DFA", "behind a sieve"]);
+    let drawn = tables::one_word(&tables, built, &short.keys);
+    ("perfect_hash/one_word.rs", "in one word", drawn)
 }
 
-#[test]
-fn what_stands_beside_and_before_is_drawn_as_it_is() {
-    let names = List::of_names(FIVE);
-    let mut filter = Source::read("filter.rs");
+fn behind_a_filter(names: &List) -> Drawing {
     let arena = Arena::default();
-    let filter_of_names = filter::build(&names.keys, &names.demand, &arena);
-    let built = filter_of_names.expect("no pattern starts with a star");
-    filter.holds("behind a filter", &tables::filter(&built.keys, &names.keys));
-    filter.finish(["behind a filter"]);
+    let filter = filter::build(&names.keys, &names.demand, &arena);
+    let filter = filter.expect("no pattern starts with a star");
+    let drawn = tables::filter(&filter.keys, &names.keys);
+    ("filter.rs", "behind a filter", drawn)
+}
 
-    let mut prefixes = Source::read("prefixes.rs");
-    let list = List::of_prefixes();
-    let built = &list.layouts(&arena)[0];
+fn as_prefixes() -> Drawing {
+    let arena = Arena::default();
+    let built = &List::of_prefixes().layouts(&arena)[0];
     let Some(PatternLookup::Prefixes(tables)) = built.matcher.beside else {
         panic!("prefixes alone are beside the keys");
     };
-    prefixes.holds("as prefixes", &tables::prefixes(&tables, built));
-    prefixes.finish(["as prefixes"]);
+    let drawn = tables::prefixes(&tables, built);
+    ("prefixes.rs", "as prefixes", drawn)
+}
+
+/// Checks or rewrites the drawing of a layout in a file whose lines start with `mark`.
+fn check(path: &Path, mark: &str, layout: &str, drawn: &str) {
+    let text = fs::read_to_string(path).expect("a text");
+    let start = format!("{mark}```text\n{mark}{FIRST}{layout}\n");
+    let Some((before, rest)) = text.split_once(&start) else {
+        panic!(
+            "{} has no `{FIRST}{layout}`, expected\n{drawn}",
+            path.display()
+        );
+    };
+    let (_, after) = rest.split_once("```").expect("a block ends");
+    let mut expected = format!("{before}{start}");
+    for line in drawn.lines() {
+        expected += format!("{mark}{line}").trim_end();
+        expected.push('\n');
+    }
+    golden::check(path, format!("{expected}{mark}```{after}"));
+}
+
+#[test]
+fn every_layout_is_drawn_as_it_is() {
+    let names = List::of_names(FIVE);
+    let mut drawings = of_names(&names);
+    drawings.extend([in_one_word(), behind_a_filter(&names), as_prefixes()]);
+    for (file, layout, drawn) in &drawings {
+        check(&Path::new(LOOKUP).join(file), "//! ", layout, drawn);
+        check(Path::new(CHAPTER), "", layout, drawn);
+    }
+    let mut expected: Vec<&str> = drawings.iter().flat_map(|it| [it.1; 2]).collect();
+    assert_eq!(expected.len(), 22);
+    let mut paths = of_kind(Path::new(LOOKUP), "rs");
+    paths.push(CHAPTER.into());
+    let texts = paths.iter().map(fs::read_to_string);
+    let texts: Vec<String> = texts.collect::<Result<_, _>>().expect("texts");
+    let lines = texts.iter().flat_map(|text| text.lines());
+    let first = lines.filter_map(|line| line.trim_start_matches("//! ").strip_prefix(FIRST));
+    let mut found: Vec<&str> = first.collect();
+    found.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(found, expected, "another drawing is of no layout");
 }

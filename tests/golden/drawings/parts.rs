@@ -36,29 +36,21 @@ pub(crate) fn reads_for(asked: [&str; 2], built: &Built) -> String {
                         0 | 1 => offset.to_string(),
                         _ => format!("{offset}..{}", offset + bytes),
                     };
-                    match steps
-                        .last_mut()
-                        .filter(|last| last.starts_with(&format!("{table} ")))
-                    {
+                    let is_of = |last: &&mut String| last.starts_with(&format!("{table} "));
+                    match steps.last_mut().filter(is_of) {
                         Some(last) => *last += &format!(", {bytes}"),
                         None => steps.push(format!("{table} {bytes}")),
                     }
                 }
-                Event::Branch {
-                    site: Site::Reject | Site::Sieve | Site::PrefixFilter,
-                    taken,
-                } => {
-                    let rejected = taken
-                        != matches!(
-                            event,
-                            Event::Branch {
-                                site: Site::PrefixFilter,
-                                ..
-                            }
-                        );
-                    steps.push(String::from(if rejected { "reject" } else { "pass" }));
+                Event::Branch { site, taken } => {
+                    let is_rejected = match site {
+                        Site::Reject | Site::Sieve => taken,
+                        Site::PrefixFilter => !taken,
+                        _ => continue,
+                    };
+                    steps.push(String::from(if is_rejected { "reject" } else { "pass" }));
                 }
-                Event::Branch { .. } | Event::Work(_) => {}
+                Event::Work(_) => {}
             }
         }
         let found = if found.is_some() { "in" } else { "not in" };

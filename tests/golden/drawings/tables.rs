@@ -34,24 +34,14 @@ pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> Str
         } else {
             start.to_string()
         };
-        [
-            slot.to_string(),
-            format!("{tag:02x}"),
-            start,
-            name.into(),
-            len,
-            offset,
-        ]
+        format!("{slot}|{tag:02x}|{start}|{name}|{len}|{offset}")
     });
     format!(
         "hash = (word + length offset) * {:#x};  word = {};  slot = top {} bits, tag = next 8\n\n{}\n{}",
         hash.multiplier,
         window_and(hash.low, hash.high),
         tables.tags.len().trailing_zeros(),
-        grid(
-            ["slot", "tag", "start", "name", "length", "length offset"],
-            rows
-        ),
+        grid("slot|tag|start|name|length|length offset", rows),
         reads(built),
     )
 }
@@ -59,20 +49,13 @@ pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> Str
 pub(crate) fn unbranched(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> String {
     let rows = tables.rows.iter().zip(&built.places).enumerate();
     let rows = rows.map(|(slot, (row, place))| {
-        let [first, last, middle, end] = row.map(word);
-        [
-            slot.to_string(),
-            first,
-            last,
-            middle,
-            end,
-            key(keys, *place).into(),
-        ]
+        let words = row.map(word).join("|");
+        format!("{slot}|{words}|{}", key(keys, *place))
     });
     let compared = if tables.three_words { "three" } else { "all" };
     format!(
         "slot as by windows;  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
-        grid(["slot", "first", "last", "middle", "end", "name"], rows),
+        grid("slot|first|last|middle|end|name", rows),
         reads(built),
     )
 }
@@ -86,18 +69,13 @@ pub(crate) fn one_word(tables: &OneWord<'_>, built: &Built, keys: &KeySet) -> St
             u64::MAX => String::from("-"),
             _ => length.to_string(),
         };
-        [
-            slot.to_string(),
-            word(first),
-            length,
-            key(keys, *place).into(),
-        ]
+        format!("{slot}|{}|{length}|{}", word(first), key(keys, *place))
     });
     format!(
         "hash = word * {:#x};  word = first and last four bytes;  slot = top {} bits\n\n{}\n{}",
         tables.multiplier,
         tables.rows.len().trailing_zeros(),
-        grid(["slot", "word", "length", "name"], rows),
+        grid("slot|word|length|name", rows),
         reads_for(ASKED_SHORT, built),
     )
 }
@@ -110,29 +88,12 @@ pub(crate) fn bucketed(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> (&'st
         let bytes = keys.keys.get((*key)?);
         let (bucket, bit, displacement) = bucket(hash, bytes, keys);
         let [first, last, ..] = tables.rows[row].map(word);
-        let name = String::from_utf8_lossy(bytes).into_owned();
-        Some([
-            name,
-            bucket.to_string(),
-            bit.map_or(String::from("-"), |bit| bit.to_string()),
-            displacement.to_string(),
-            row.to_string(),
-            first,
-            last,
-        ])
+        let name = String::from_utf8_lossy(bytes);
+        let bit = bit.map_or(String::from("-"), |bit| bit.to_string());
+        let cells = format!("{name}|{bucket}|{bit}|{displacement}|{row}|{first}|{last}");
+        Some(cells)
     });
-    let rows = grid(
-        [
-            "name",
-            "bucket",
-            "bit",
-            "displacement",
-            "row",
-            "first",
-            "last",
-        ],
-        rows,
-    );
+    let rows = grid("name|bucket|bit|displacement|row|first|last", rows);
     let (layout, buckets) = match hash {
         RowHash::Displacing(displacing) => {
             let buckets = format!("{} displacements", displacing.displacements.len());
@@ -174,54 +135,30 @@ fn bucket(hash: &RowHash<'_>, bytes: &[u8], keys: &KeySet) -> (usize, Option<u32
 }
 
 pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -> String {
-    let nodes = tables
-        .nodes
-        .iter()
-        .enumerate()
-        .map(|(node, [multiplier, bitmap, low, high])| {
-            let base = u16::from_le_bytes([*low, *high]).to_string();
-            [
-                node.to_string(),
-                multiplier.to_string(),
-                format!("{bitmap:07b}"),
-                base,
-            ]
-        });
-    let leaves =
-        tables
-            .leaves
-            .iter()
-            .zip(&built.places)
-            .enumerate()
-            .map(|(leaf, (value, place))| {
-                let [tag, len, low, high] = *value;
-                let key = keys.keys.get(place.expect("leaves have keys"));
-                let path = tables.path(keys.fold, key, &mut none());
-                assert_eq!((path.tag(), usize::from(len)), (tag, key.len()));
-                let node = path.node(tables.shift, tables.nodes.len());
-                let label = path.label(tables.nodes[node][0]);
-                let start = u16::from_le_bytes([low, high]).to_string();
-                let name = String::from_utf8_lossy(key).into_owned();
-                [
-                    leaf.to_string(),
-                    format!("{tag:02x}"),
-                    len.to_string(),
-                    start,
-                    name,
-                    node.to_string(),
-                    label.to_string(),
-                ]
-            });
+    let nodes = tables.nodes.iter().enumerate();
+    let nodes = nodes.map(|(node, [multiplier, bitmap, low, high])| {
+        let base = u16::from_le_bytes([*low, *high]);
+        format!("{node}|{multiplier}|{bitmap:07b}|{base}")
+    });
+    let leaves = tables.leaves.iter().zip(&built.places).enumerate();
+    let leaves = leaves.map(|(leaf, (value, place))| {
+        let [tag, len, low, high] = *value;
+        let key = keys.keys.get(place.expect("leaves have keys"));
+        let path = tables.path(keys.fold, key, &mut none());
+        assert_eq!((path.tag(), usize::from(len)), (tag, key.len()));
+        let node = path.node(tables.shift, tables.nodes.len());
+        let label = path.label(tables.nodes[node][0]);
+        let start = u16::from_le_bytes([low, high]);
+        let name = String::from_utf8_lossy(key);
+        format!("{leaf}|{tag:02x}|{len}|{start}|{name}|{node}|{label}")
+    });
     format!(
         "low = {}, high = {}, shift = {}\n\n{}\n{}\n{}",
         window(tables.low),
         window(tables.high),
         tables.shift,
-        grid(["node", "multiplier", "bitmap", "base"], nodes),
-        grid(
-            ["leaf", "tag", "length", "start", "name", "node", "label"],
-            leaves
-        ),
+        grid("node|multiplier|bitmap|base", nodes),
+        grid("leaf|tag|length|start|name|node|label", leaves),
         reads(built),
     )
 }
@@ -244,19 +181,11 @@ pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> Stri
                         format!("{start}: {}", key(keys, built.places[place]))
                     })
                     .collect();
-                let path = [node, label, leaf].map(|it: usize| it.to_string());
-                let [node, label, leaf] = path;
-                [node, label, leaf, names.join(", ")]
+                format!("{node}|{label}|{leaf}|{}", names.join(", "))
             })
     });
-    format!(
-        "{}\n{}",
-        grid(
-            ["node", "label", "leaf", "names from where they start"],
-            rows
-        ),
-        reads(built)
-    )
+    let rows = grid("node|label|leaf|names from where they start", rows);
+    format!("{rows}\n{}", reads(built))
 }
 
 pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
@@ -269,14 +198,13 @@ pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
         } else {
             "no"
         };
-        let name = String::from_utf8_lossy(name).into_owned();
-        [name, word.to_string(), bit.to_string(), verdict.into()]
+        format!("{}|{word}|{bit}|{verdict}", String::from_utf8_lossy(name))
     });
     format!(
         "value = {} and the length;  {} words of 64 bits\n\n{}",
         window_and(tables.low, tables.high),
         tables.bits.words.len(),
-        grid(["name", "word", "bit", ""], rows),
+        grid("name|word|bit|", rows),
     )
 }
 
@@ -296,7 +224,7 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
                 })
                 .collect();
             if !pairs.is_empty() {
-                rows.push([bucket.to_string(), group.to_string(), pairs.join("    ")]);
+                rows.push(format!("{bucket}|{group}|{}", pairs.join("    ")));
             }
         }
     }
@@ -306,7 +234,7 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
         tables.mask,
         tables.filter.words.len(),
         tables.buckets.len(),
-        grid(["bucket", "group", "value -> prefix"], rows),
+        grid("bucket|group|value -> prefix", rows),
         reads(built),
     )
 }

@@ -1,7 +1,5 @@
 //! The calls of macros in source files, expanded without a compiler.
 
-use std::path::Path;
-
 use header_set_codegen::Context;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
@@ -14,15 +12,12 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// Included paths are relative to `root`.
-    pub(crate) fn expand(self, root: Option<&Path>) -> TokenStream {
+    pub(crate) fn expand(self) -> TokenStream {
         let mut input: TokenStream = "::header_set; @http".parse().expect("tokens");
         input.extend(self.tokens);
-        (self.expand)(input, &context(root))
+        (self.expand)(input, &Context::default())
     }
-}
 
-impl Call {
     /// The call with each literal in two groups without delimiters.
     pub(crate) fn with_fragments(&self) -> Self {
         Self {
@@ -44,13 +39,6 @@ fn with_fragments(tokens: TokenStream) -> TokenStream {
         _ => tree,
     };
     tokens.into_iter().map(wrap).collect()
-}
-
-fn context(root: Option<&Path>) -> Context {
-    Context {
-        root: root.map(Path::to_owned),
-        ..Context::default()
-    }
 }
 
 /// All in a file, in its order.

@@ -44,8 +44,8 @@ fn fragments_expand_as_what_they_stand_for() {
         let text = fs::read_to_string(&file).expect("a source file");
         for (call, number) in calls::of(&text).into_iter().zip(1..) {
             let [mut plain, mut wrapped] = [String::new(), String::new()];
-            write(call.with_fragments().expand(None), &mut wrapped);
-            write(call.expand(None), &mut plain);
+            write(call.with_fragments().expand(), &mut wrapped);
+            write(call.expand(), &mut plain);
             assert_eq!(plain, wrapped, "{} {number}", file.display());
         }
     }

@@ -4,9 +4,10 @@ mod calls;
 mod fragments;
 mod messages;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use header_set_codegen::Context;
+use header_set_codegen::tables::Arena;
+use header_set_codegen::{Context, plan_items};
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident};
 use syn::visit_mut::{self, VisitMut};
@@ -17,196 +18,181 @@ type Expand = fn(TokenStream, &Context) -> TokenStream;
 const SET: Expand = header_set_codegen::header_set;
 const MATCH: Expand = header_set_codegen::header_match;
 
-const CASES: &[(&str, Expand, &str)] = &[
-    (
-        "perfect_hash",
-        SET,
-        r#"
-        /// Five headers.
-        #[header_set(strategy = perfect_hash)]
-        pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#,
-    ),
-    (
-        "one_word",
-        SET,
-        r#"
-        #[header_set(strategy = perfect_hash, hit_rate = 0.5)]
-        pub static FIVE = ["host", "te", "cookie", "if-match", "location"];
-    "#,
-    ),
-    (
-        "trie",
-        SET,
-        r#"
-        #[header_set(strategy = trie)]
-        pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#,
-    ),
-    (
-        "dfa",
-        SET,
-        r#"
-        #[header_set(strategy = dfa)]
-        pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
-    "#,
-    ),
-    (
-        "export",
-        SET,
-        r#"
-        #[header_set(export = names, strategy = trie)]
-        pub static SET = ["host", "te", !"x-frame-options", "x-*", b"\xff"];
-    "#,
-    ),
-    (
-        "map",
-        SET,
-        r#"
-        #[cfg(unix)] #[allow(dead_code)] #[header_set(strategy = trie)]
-        static SET: fn(u8) -> u8 = {
-            "host" => f::<u8, u16>, "te" | "x-*" => |a| a, !"x-frame-options", b"\xff" => g,
-        };
-    "#,
-    ),
-    (
-        "enumeration",
-        SET,
-        r#"
-        #[derive(Default)] #[header_set(strategy = trie)]
-        pub enum Known { #[default] "host", "te", /// Any.
-            Any = "x-*" | "x-id" | "y" }
-    "#,
-    ),
-    (
-        "conditional",
-        SET,
-        r#"pub static SET = ["a", #[cfg(unix)] "b", use other::list!];"#,
-    ),
-    (
-        "conditional_entries",
-        SET,
-        r#"pub static SET = ["a", #[cfg(unix)] "b"];"#,
-    ),
-    (
-        "mistakes",
-        SET,
-        r#"
-        #[cfg(unix)] #[header_set(strategy = trie)]
-        static SET = ["a b", "host", "te", !"x-frame-options", "x-*", b"\xff"];
-        static MAP: u8
-    "#,
-    ),
-    (
-        "constants",
-        SET,
-        r#"
-        #[cfg(unix)] #[header_set(strategy = trie)]
-        static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
-    "#,
-    ),
-    (
-        "expression",
-        SET,
-        r#"
-        #![header_set(strategy = trie)]
-        "host", "te", !"x-frame-options", "x-*", b"\xff"
-    "#,
-    ),
-    (
-        "matching",
-        MATCH,
-        r#"
-        #![header_set(strategy = trie)] name, {
-            "host" | "te" => return 1,
-            "x-*" if guard => 2,
-            "x-id" => { 3 }
-            #[cfg(unix)] "y" => 4,
-            _ => 5,
+/// The cases: their names, and behind each the input.
+const CASES: &str = r#"perfect_hash
+    /// Five headers.
+    #[header_set(strategy = perfect_hash)]
+    pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
+one_word
+    #[header_set(strategy = perfect_hash, hit_rate = 0.5)]
+    pub static FIVE = ["host", "te", "cookie", "if-match", "location"];
+dfa
+    #[header_set(strategy = dfa)]
+    pub static FIVE = ["host", "te", "x-request-id", "x-forwarded-for", "x-forwarded-proto"];
+export
+    #[header_set(export = names, strategy = trie)]
+    pub static SET = ["host", "te", !"x-frame-options", "x-*", b"\xff"];
+map
+    #[cfg(unix)] #[allow(dead_code)] #[header_set(strategy = trie)]
+    static SET: fn(u8) -> u8 = {
+        "host" => f::<u8, u16>, "te" | "x-*" => |a| a, !"x-frame-options", b"\xff" => g,
+    };
+enumeration
+    #[derive(Default)] #[header_set(strategy = trie)]
+    pub enum Known { #[default] "host", "te", /// Any.
+        Any = "x-*" | "x-id" | "y" }
+conditional
+    pub static SET = ["a", #[cfg(unix)] "b", use other::list!];
+conditional_entries
+    pub static SET = ["a", #[cfg(unix)] "b"];
+mistakes
+    #[cfg(unix)] #[header_set(strategy = trie)]
+    static SET = ["a b", "host", "te", !"x-frame-options", "x-*", b"\xff"];
+    static MAP: u8
+constants
+    #[cfg(unix)] #[header_set(strategy = trie)]
+    static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
+expression
+    #![header_set(strategy = trie)]
+    "host", "te", !"x-frame-options", "x-*", b"\xff"
+matching
+    #![header_set(strategy = trie)] name, {
+        "host" | "te" => return 1,
+        "x-*" if guard => 2,
+        "x-id" => { 3 }
+        #[cfg(unix)] "y" => 4,
+        _ => 5,
+    }
+matching_globs
+    #![header_set(strategy = trie)] name, {
+        "host" | "te" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a,
+        "x-id" | "y" => 4, _ => 5,
+    }"#;
+
+fn cases() -> Vec<(&'static str, String)> {
+    let mut cases: Vec<(&str, String)> = Vec::new();
+    for line in CASES.lines() {
+        match (line.strip_prefix("    "), cases.last_mut()) {
+            (Some(code), Some((_, input))) => *input += &format!("{code}\n"),
+            _ => cases.push((line, String::new())),
         }
-    "#,
-    ),
-    (
-        "matching_globs",
-        MATCH,
-        r#"
-        #![header_set(strategy = trie)] name, {
-            "host" | "te" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a,
-            "x-id" | "y" => 4, _ => 5,
-        }
-    "#,
-    ),
-];
+    }
+    cases
+}
 
 /// The cases whose expansions the tests of the run time compile.
-const WHOLE: [&str; 5] = ["perfect_hash", "one_word", "trie", "dfa", "export"];
+const WHOLE: [&str; 4] = ["perfect_hash", "one_word", "dfa", "export"];
 
 #[test]
 fn expansions() {
     let mut golden = Folder::new("golden/expansion/expected");
-    let mut shown = Shown::default();
-    for (name, expand, input) in CASES {
-        let http = if *name == "constants" { "@http" } else { "" };
+    let mut shown = Shown {
+        plans: plans(),
+        ..Shown::default()
+    };
+    for (name, input) in cases() {
+        let is_match = name.starts_with("matching");
+        let expand = if is_match { MATCH } else { SET };
+        let http = if name == "constants" { "@http" } else { "" };
         let input = format!("::header_set; {http} {input}");
         let tokens = expand(input.parse().expect("tokens"), &Context::default());
         let as_items = syn::parse2::<syn::File>(tokens.clone());
-        let file = as_items
-            .or_else(|_| syn::parse2(quote_in_function(tokens)))
-            .expect("Rust");
-        let mut short = file.clone();
+        let in_function = |_| syn::parse_quote!(fn expression() { #tokens });
+        let mut file = as_items.unwrap_or_else(in_function);
         shown.case = name;
-        shown.visit_file_mut(&mut short);
-        let file = if WHOLE.contains(name) { file } else { short };
-        golden.check(&format!("{name}.rs"), &prettyplease::unparse(&file));
+        shown.visit_file_mut(&mut file);
+        let text = shown.with_runs(&prettyplease::unparse(&file));
+        golden.check(&format!("{name}.rs"), &text);
     }
     golden.finish();
 }
 
-/// The plans, the tables and the constants of the cases so far, each with the first case that has it.
-/// Where a later case has the same, `as_in_case!(NAME)` replaces it.
+/// The plans of the lists in the cases. Where a map has no body, its list is empty.
+fn plans() -> BTreeSet<String> {
+    let sources = cases().into_iter().map(|(_, input)| input);
+    let arena = Arena::default();
+    sources
+        .chain(["static MAP: u8 = {};".to_owned()])
+        .filter_map(|source| plan_items(&source, &Context::default(), &arena).ok())
+        .flatten()
+        .map(|planned| planned.chosen.plan().to_string())
+        .collect()
+}
+
+/// What the cases so far have shown. `as_in_CASE!(NAME)` stands for an item whose tokens are those
+/// in an earlier case, `as_in_CASE!(A ..= B)` for all that case was the first to show from A to B.
 #[derive(Default)]
 struct Shown {
+    plans: BTreeSet<String>,
     case: &'static str,
+    /// By tokens, the first case that has an item.
     first: BTreeMap<String, &'static str>,
+    /// Each item when it was first shown.
+    order: Vec<(&'static str, String)>,
 }
 
 impl Shown {
-    /// The earlier case that has `tokens`.
-    fn earlier(&mut self, tokens: &TokenStream) -> Option<&'static str> {
-        let first = *self.first.entry(tokens.to_string()).or_insert(self.case);
-        (first != self.case).then_some(first)
+    /// What stands for an item that an earlier case has.
+    fn earlier(&mut self, name: &syn::Ident, item: &impl ToTokens) -> Option<syn::Macro> {
+        let tokens = item.to_token_stream().to_string();
+        let first = *self.first.entry(tokens).or_insert_with(|| {
+            self.order.push((self.case, name.to_string()));
+            self.case
+        });
+        if first == self.case || WHOLE.contains(&self.case) {
+            return None;
+        }
+        let macro_name = format_ident!("as_in_{first}");
+        Some(syn::parse_quote!(#macro_name!(#name)))
     }
 
-    fn named(&mut self, name: &syn::Ident, tokens: &TokenStream) -> Option<syn::Macro> {
-        let macro_name = format_ident!("as_in_{}", self.earlier(tokens)?);
-        Some(syn::parse_quote!(#macro_name!(#name)))
+    /// The text, in which one line stands for each run of items.
+    fn with_runs(&self, text: &str) -> String {
+        let mut lines: Vec<String> = Vec::new();
+        let mut run: Option<(usize, usize)> = None;
+        for line in text.lines() {
+            let is_of = |(case, name): &(&str, String)| {
+                line.trim_start() == format!("as_in_{case}!({name});")
+            };
+            run = match (run, self.order.iter().position(is_of)) {
+                (Some((start, last)), Some(at))
+                    if at == last + 1 && self.order[start].0 == self.order[at].0 =>
+                {
+                    let kept = lines.last_mut().expect("a run has a line");
+                    kept.truncate(kept.find('(').expect("a macro"));
+                    *kept += &format!("({} ..= {});", self.order[start].1, self.order[at].1);
+                    Some((start, at))
+                }
+                (_, at) => {
+                    lines.push(line.to_owned());
+                    at.map(|at| (at, at))
+                }
+            };
+        }
+        lines.join("\n") + "\n"
     }
 }
 
 impl VisitMut for Shown {
+    /// The plan in the documentation is one of those that were planned. Its first line stands for it.
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<syn::Attribute>) {
-        let text = |it: &syn::Attribute| it.to_token_stream().to_string();
-        let start = attributes
-            .iter()
-            .position(|it| text(it).contains("```text"));
-        let Some(start) = start else {
+        let lines: Vec<String> = attributes.iter().map(documented).collect();
+        let Some(start) = lines.iter().position(|line| line == "```text") else {
             return;
         };
-        let is_end = |it: &syn::Attribute| text(it).ends_with("```\"]");
-        let len = attributes[start..].iter().position(is_end);
-        let plan = start..start + len.expect("a block ends") + 1;
-        let tokens = attributes[plan.clone()].iter();
-        let tokens = tokens.map(ToTokens::to_token_stream).collect();
-        if let Some(earlier) = self.earlier(&tokens) {
-            let text = format!(" The plan is as in {earlier}.");
-            attributes.splice(plan, [syn::parse_quote!(#[doc = #text])]);
-        }
+        let start = start + 1;
+        let len = lines[start..].iter().position(|line| line == "```");
+        let end = start + len.expect("a block ends");
+        let plan = lines[start..end].join("\n") + "\n";
+        assert!(self.plans.contains(&plan), "{}: {plan}", self.case);
+        let text = format!(" The plan: {} ..", lines[start]);
+        attributes.splice(start - 1..=end, [syn::parse_quote!(#[doc = #text])]);
     }
 
     fn visit_stmt_mut(&mut self, statement: &mut syn::Stmt) {
         match statement {
             syn::Stmt::Item(syn::Item::Static(table)) => {
-                if let Some(earlier) = self.named(&table.ident, &table.to_token_stream()) {
+                if let Some(earlier) = self.earlier(&table.ident, table) {
                     *statement = syn::parse_quote!(#earlier;);
                 }
             }
@@ -216,11 +202,19 @@ impl VisitMut for Shown {
 
     fn visit_impl_item_mut(&mut self, item: &mut syn::ImplItem) {
         if let syn::ImplItem::Const(constant) = item
-            && let Some(earlier) = self.named(&constant.ident, &constant.to_token_stream())
+            && let Some(earlier) = self.earlier(&constant.ident, constant)
         {
             *item = syn::parse_quote!(#earlier;);
         }
     }
+}
+
+/// The line of documentation that an attribute is.
+fn documented(attribute: &syn::Attribute) -> String {
+    let pair = attribute.meta.require_name_value().ok();
+    let line = pair.and_then(|it| syn::parse2::<syn::LitStr>(it.value.to_token_stream()).ok());
+    let line = line.map(|it| it.value()).unwrap_or_default();
+    line.strip_prefix(' ').unwrap_or(&line).to_owned()
 }
 
 /// `Known::iter()` is then strum's, over all variants.
@@ -233,11 +227,4 @@ fn strum_keeps_its_iter() {
     };
     assert!(has_iter("") && has_iter("#[derive(Default)]"));
     assert!(!has_iter("#[derive(strum::EnumIter)]"));
-}
-
-fn quote_in_function(expression: TokenStream) -> TokenStream {
-    let body = proc_macro2::Group::new(proc_macro2::Delimiter::Brace, expression);
-    let mut tokens: TokenStream = "fn expression()".parse().expect("tokens");
-    tokens.extend([proc_macro2::TokenTree::Group(body)]);
-    tokens
 }

@@ -107,7 +107,7 @@ fn of_golden(golden: &str) -> Vec<Message> {
 fn of_source(source: &str) -> Vec<Message> {
     let mut messages = Vec::new();
     for call in calls::of(source) {
-        written(call.expand(None), &mut messages);
+        written(call.expand(), &mut messages);
     }
     messages
 }

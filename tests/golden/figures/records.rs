@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::str::SplitWhitespace;
 
 pub(crate) struct Record {
     path: String,
@@ -98,29 +99,20 @@ impl Record {
         times
     }
 
-    /// The lines of a request in `peers-lines.txt`: of data, and of data and code together.
-    pub(crate) fn lines(&self, list: &str, contender: &str) -> (f64, f64) {
-        let table = self.table(&format!("{list} "), |head| head.ends_with("together"));
-        let row = row(&table, contender);
-        let figures: Vec<f64> = row.filter_map(|word| word.parse().ok()).collect();
-        (figures[0], figures[2])
-    }
-
-    /// The first number of a row under a title.
-    pub(crate) fn first(&self, title: &str, name: &str) -> f64 {
-        let [first] = self.figures(title, name);
-        first
-    }
-
-    /// The first numbers of a row under a title.
-    pub(crate) fn figures<const N: usize>(&self, title: &str, name: &str) -> [f64; N] {
+    /// The words behind the name of a row, in the first table with a title.
+    fn words(&self, title: &str, name: &str) -> SplitWhitespace<'_> {
         let table = self.table(title, |_| true);
         let rest = table
             .iter()
             .filter_map(|row| row.trim().strip_prefix(name))
             .find(|rest| rest.starts_with(' '))
             .unwrap_or_else(|| panic!("{}: no row `{name}` under `{title}`", self.path));
-        let mut words = rest.split_whitespace();
+        rest.split_whitespace()
+    }
+
+    /// The first words of a row, which are numbers.
+    pub(crate) fn figures<const N: usize>(&self, title: &str, name: &str) -> [f64; N] {
+        let mut words = self.words(title, name);
         std::array::from_fn(|_| {
             let word = words.next().expect("a figure");
             word.parse()
@@ -128,30 +120,25 @@ impl Record {
         })
     }
 
-    /// A row of regret: median, mean and worst in percent, and the list of the worst.
-    pub(crate) fn regret(&self, what: &str) -> ([f64; 3], &str) {
-        let table = self.table("regret of this model", |_| true);
-        let row = table.iter().find_map(|row| row.trim().strip_prefix(what));
-        let row = row.unwrap_or_else(|| panic!("{}: no row `{what}`", self.path));
-        let words: Vec<&str> = row.split_whitespace().collect();
-        let after = |word: &str| {
-            let at = words.iter().position(|found| *found == word);
-            at.expect("a row of regret has it") + 1
-        };
-        let [median, mean, worst] = ["median", "mean", "worst:"].map(after);
-        let figure = |at: usize| words[at].parse().expect("a percentage");
-        (
-            [figure(median), figure(mean), figure(worst)],
-            words[worst + 2],
-        )
+    /// The first numbers among the words of a row.
+    pub(crate) fn numbers<const N: usize>(&self, title: &str, name: &str) -> [f64; N] {
+        let words = self.words(title, name);
+        let mut numbers = words.filter_map(|word| word.parse().ok());
+        std::array::from_fn(|_| numbers.next().expect("a number"))
     }
 
-    /// The fit of the present constants: mean relative error in percent, wrong pairs, pairs.
-    pub(crate) fn fit(&self, title: &str) -> [f64; 3] {
-        let table = self.table(title, |_| true);
-        let row = row(&table, "now");
-        let figures: Vec<f64> = row.filter_map(|word| word.parse().ok()).collect();
-        [figures[0], figures[1], figures[2]]
+    /// The lines of a request in `peers-lines.txt`: of data, and of data and code together.
+    pub(crate) fn lines(&self, list: &str, contender: &str) -> (f64, f64) {
+        let [data, _, together] = self.numbers(&format!("{list} "), contender);
+        (data, together)
+    }
+
+    /// A row of regret: median, mean and worst in percent, and the list of the worst.
+    pub(crate) fn regret(&self, what: &str) -> ([f64; 3], &str) {
+        let title = "regret of this model";
+        let mut words = self.words(title, what).skip_while(|word| *word != "worst:");
+        let list = words.nth(3).expect("a list behind the percentage");
+        (self.numbers(title, what), list)
     }
 
     /// How many targets a run met, and how many it had.
@@ -173,13 +160,4 @@ impl Record {
         line.and_then(|count| count.parse().ok())
             .expect("how many lists there are")
     }
-}
-
-/// The words behind the first of a row.
-fn row<'a>(table: &[&'a str], name: &str) -> impl Iterator<Item = &'a str> {
-    let found = table
-        .iter()
-        .find(|row| row.split_whitespace().next() == Some(name));
-    let row = found.unwrap_or_else(|| panic!("no row `{name}`"));
-    row.split_whitespace().skip(1)
 }

@@ -147,6 +147,7 @@ fn every_pointer_and_union_of_one_answers_like_the_set() {
         for found in [
             answers(&set),
             answers(&Box::new(set)),
+            answers(&(Box::new(set) as Box<dyn HeaderSet>)),
             answers(&Arc::new(set)),
             answers(&(set,)),
             answers(&(set, (), set)),

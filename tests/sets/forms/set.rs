@@ -1,4 +1,4 @@
-use header_set::{HeaderSet, Optimize, Plan, header_set};
+use header_set::{Optimize, Plan, header_set};
 
 header_set! {
     /// Names that never leave the edge.
@@ -131,21 +131,6 @@ fn aims_are_in_the_plan() {
     for words in ["75.0 % cold", "optimized for size"] {
         assert!(small.to_string().contains(words), "{small}");
     }
-}
-
-#[cfg(feature = "alloc")]
-#[test]
-fn boxes_are_sets() {
-    // Generic, since a method call would dereference the pointer.
-    fn has(set: impl HeaderSet, name: &str) -> bool {
-        set.contains_bytes(name.as_bytes())
-    }
-    let boxed: Box<dyn HeaderSet> = Box::new(&INTERNAL);
-    assert!(has(&boxed, "cf-ray") && !has(&boxed, ""));
-    assert_eq!(boxed.entry_for(b"cf-ray"), INTERNAL.entry("cf-ray"));
-    let shared = std::sync::Arc::new(boxed);
-    assert!(has(&shared, "cf-ray") && !has(&shared, "cf"));
-    assert_eq!(shared.entry_for(b"cf-ray"), INTERNAL.entry("cf-ray"));
 }
 
 header_set! {

@@ -5,7 +5,7 @@
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
-/// The plan is as in export.
+/// The plan: trie: 225 bytes, 3.0 cache lines for a miss, 5.6 for a hit; ..
 static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[cfg(unix)]
 #[doc(hidden)]
@@ -18,28 +18,9 @@ use __header_set_of_SET::*;
 #[cfg(unix)]
 const _: () = {
     use ::header_set::__private as rt;
-    as_in_export!(NODES);
-    as_in_export!(LEAVES);
-    as_in_export!(NAMES);
-    as_in_export!(PREFIX_FILTER);
-    as_in_export!(PREFIX_BUCKETS);
-    as_in_export!(PREFIX_GROUPS);
-    as_in_export!(PREFIX_MEMBERS);
-    as_in_export!(PREFIX_TEXTS);
-    as_in_export!(PREFIX_OFFSETS);
-    as_in_export!(EXCLUDED);
-    as_in_export!(FILTER_KEYS);
-    as_in_export!(FILTER_STARTS);
-    as_in_export!(ORDER);
-    as_in_export!(TEXTS);
-    as_in_export!(TEXT_OFFSETS);
-    as_in_export!(PATTERNS);
+    as_in_export!(NODES ..= PATTERNS);
     impl rt::Compiled for __header_set_of_SET::SET {
-        as_in_export!(MATCHER);
-        as_in_export!(FILTER);
-        as_in_export!(ENTRIES);
-        as_in_export!(PLAN);
-        as_in_export!(STANDARD);
+        as_in_export!(MATCHER ..= STANDARD);
         fn header_name(
             index: rt::primitive::usize,
         ) -> rt::option::Option<&'static dyn rt::Any> {

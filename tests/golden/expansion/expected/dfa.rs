@@ -4,28 +4,7 @@
 ///
 /// Compiled by header-set as `dfa`, as the list asks.
 ///
-/// ```text
-/// dfa: 416 bytes, 2.2 cache lines for a miss, 5.7 for a hit;
-/// the perfect_hash would cost 28 % less
-///
-///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      3.07          143                  1.0     2.0        2
-///   trie              4.34          118                  2.0     3.0        3
-/// * dfa               4.25          416                  2.2     5.7        7
-///
-/// details:
-///   5 entries, optimized for time, fingerprint 0b841bc674d68ab3
-///   traffic: built-in, 164 requests, 2220 names,
-///     10.0 % hits, 10.0 % cold
-///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
-///     points per lookup
-///   perfect_hash: 1 window, 8 slots (not asked for)
-///     1.20 loads, 0.00 work, 0.12 mispredictions, 0.13 lines per lookup
-///   trie: by windows, 4 nodes (not asked for)
-///     2.10 loads, 0.00 work, 0.12 mispredictions, 0.20 lines per lookup
-///   dfa: 5 states of 10 columns, 8 bits, 1 run, a sieve
-///     1.49 loads, 0.00 work, 0.22 mispredictions, 0.40 lines per lookup
-/// ```
+/// The plan: dfa: 416 bytes, 2.2 cache lines for a miss, 5.7 for a hit; ..
 pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
 mod __header_set_of_FIVE {
@@ -140,68 +119,20 @@ const _: () = {
             ),
             rt::Optimize::Time,
             &[
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PerfectHash,
                     "1 window, 8 slots (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            143,
-                            2,
-                            [
-                                rt::thousandths(131),
-                                rt::thousandths(2000),
-                                rt::thousandths(1000),
-                                rt::thousandths(1200),
-                                rt::thousandths(0),
-                                rt::thousandths(117),
-                                rt::thousandths(2122),
-                                rt::thousandths(11632),
-                                rt::thousandths(3073),
-                            ],
-                        ),
-                    ),
+                    [143, 131, 2000, 1000, 2, 1200, 0, 117, 2122, 11632, 3073],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PopcountTrie,
                     "by windows, 4 nodes (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            118,
-                            3,
-                            [
-                                rt::thousandths(205),
-                                rt::thousandths(3000),
-                                rt::thousandths(2000),
-                                rt::thousandths(2100),
-                                rt::thousandths(0),
-                                rt::thousandths(117),
-                                rt::thousandths(3445),
-                                rt::thousandths(12425),
-                                rt::thousandths(4343),
-                            ],
-                        ),
-                    ),
+                    [118, 205, 3000, 2000, 3, 2100, 0, 117, 3445, 12425, 4343],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::FlatDfa,
                     "5 states of 10 columns, 8 bits, 1 run, a sieve",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            416,
-                            7,
-                            [
-                                rt::thousandths(400),
-                                rt::thousandths(5703),
-                                rt::thousandths(2178),
-                                rt::thousandths(1487),
-                                rt::thousandths(0),
-                                rt::thousandths(220),
-                                rt::thousandths(2859),
-                                rt::thousandths(16733),
-                                rt::thousandths(4246),
-                            ],
-                        ),
-                    ),
+                    [416, 400, 5703, 2178, 7, 1487, 0, 220, 2859, 16733, 4246],
                 ),
             ],
             rt::Strategy::FlatDfa,

@@ -2,28 +2,7 @@
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
-/// ```text
-/// trie: 213 bytes, 3.0 cache lines for a miss, 4.0 for a hit;
-/// the dfa would cost 34 % less
-///
-///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      4.23          242                  2.0     2.2        7
-/// * trie              5.79          213                  3.0     4.0        8
-///   dfa               3.81          329                  2.2     5.6        7
-///
-/// details:
-///   5 entries, optimized for time, fingerprint 44055c8016519334
-///   traffic: built-in, 164 requests, 2179 names,
-///     10.0 % hits, 10.0 % cold
-///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
-///     points per lookup
-///   perfect_hash: one word, 4 rows, unbranched (not asked for)
-///     2.00 loads, 0.04 work, 0.11 mispredictions, 0.21 lines per lookup
-///   trie: by windows, 2 nodes
-///     3.08 loads, 0.04 work, 0.11 mispredictions, 0.33 lines per lookup
-///   dfa: 2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     1.36 loads, 0.00 work, 0.17 mispredictions, 0.39 lines per lookup
-/// ```
+/// The plan: trie: 213 bytes, 3.0 cache lines for a miss, 4.0 for a hit; ..
 #[::core::prelude::v1::derive(
     ::core::prelude::v1::Clone,
     ::core::prelude::v1::Copy,
@@ -174,12 +153,7 @@ const _: () = {
     static NAMES: rt::Bytes<43> = rt::Aligned(
         *b"hosttex-idy\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
     );
-    as_in_export!(PREFIX_FILTER);
-    as_in_export!(PREFIX_BUCKETS);
-    as_in_export!(PREFIX_GROUPS);
-    as_in_export!(PREFIX_MEMBERS);
-    as_in_export!(PREFIX_TEXTS);
-    as_in_export!(PREFIX_OFFSETS);
+    as_in_export!(PREFIX_FILTER ..= PREFIX_OFFSETS);
     /// Bits for the windows of names.
     static FILTER_KEYS: rt::Bytes<16> = rt::Aligned(
         *b"\0\0\x80\0\0\0\0\0\0 \0\0\0 \0\0",
@@ -232,8 +206,7 @@ const _: () = {
             ),
             excluded: &[],
         };
-        as_in_export!(FILTER);
-        as_in_export!(ENTRIES);
+        as_in_export!(FILTER ..= ENTRIES);
         const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
             5,
             0x44055c8016519334,
@@ -246,68 +219,20 @@ const _: () = {
             ),
             rt::Optimize::Time,
             &[
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PerfectHash,
                     "one word, 4 rows, unbranched (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            242,
-                            7,
-                            [
-                                rt::thousandths(206),
-                                rt::thousandths(2239),
-                                rt::thousandths(2000),
-                                rt::thousandths(2003),
-                                rt::thousandths(41),
-                                rt::thousandths(111),
-                                rt::thousandths(3330),
-                                rt::thousandths(12296),
-                                rt::thousandths(4226),
-                            ],
-                        ),
-                    ),
+                    [242, 206, 2239, 2000, 7, 2003, 41, 111, 3330, 12296, 4226],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PopcountTrie,
                     "by windows, 2 nodes",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            213,
-                            8,
-                            [
-                                rt::thousandths(333),
-                                rt::thousandths(4032),
-                                rt::thousandths(3000),
-                                rt::thousandths(3083),
-                                rt::thousandths(41),
-                                rt::thousandths(111),
-                                rt::thousandths(4918),
-                                rt::thousandths(13670),
-                                rt::thousandths(5793),
-                            ],
-                        ),
-                    ),
+                    [213, 333, 4032, 3000, 8, 3083, 41, 111, 4918, 13670, 5793],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::FlatDfa,
                     "2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            329,
-                            7,
-                            [
-                                rt::thousandths(390),
-                                rt::thousandths(5555),
-                                rt::thousandths(2165),
-                                rt::thousandths(1356),
-                                rt::thousandths(0),
-                                rt::thousandths(168),
-                                rt::thousandths(2507),
-                                rt::thousandths(15505),
-                                rt::thousandths(3807),
-                            ],
-                        ),
-                    ),
+                    [329, 390, 5555, 2165, 7, 1356, 0, 168, 2507, 15505, 3807],
                 ),
             ],
             rt::Strategy::PopcountTrie,

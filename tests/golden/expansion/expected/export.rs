@@ -4,28 +4,7 @@
 ///
 /// Compiled by header-set as `trie`, as the list asks.
 ///
-/// ```text
-/// trie: 225 bytes, 3.0 cache lines for a miss, 5.6 for a hit;
-/// the dfa would cost 34 % less
-///
-///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-///   perfect_hash      4.80          233                  2.0     4.6        8
-/// * trie              6.12          225                  3.0     5.6        9
-///   dfa               4.05          341                  2.2     6.3        8
-///
-/// details:
-///   4 entries, optimized for time, fingerprint 55315b78e8d427c7
-///   traffic: built-in, 164 requests, 2179 names,
-///     10.0 % hits, 10.0 % cold
-///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
-///     points per lookup
-///   perfect_hash: 1 window, 4 slots (not asked for)
-///     2.30 loads, 0.06 work, 0.11 mispredictions, 0.36 lines per lookup
-///   trie: by windows, 2 nodes
-///     3.23 loads, 0.06 work, 0.11 mispredictions, 0.43 lines per lookup
-///   dfa: 2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     1.44 loads, 0.00 work, 0.18 mispredictions, 0.45 lines per lookup
-/// ```
+/// The plan: trie: 225 bytes, 3.0 cache lines for a miss, 5.6 for a hit; ..
 pub static SET: ::header_set::__private::Set<__header_set_of_SET::SET> = ::header_set::__private::Set::new();
 #[doc(hidden)]
 mod __header_set_of_SET {
@@ -155,68 +134,20 @@ const _: () = {
             ),
             rt::Optimize::Time,
             &[
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PerfectHash,
                     "1 window, 4 slots (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            233,
-                            8,
-                            [
-                                rt::thousandths(359),
-                                rt::thousandths(4583),
-                                rt::thousandths(2000),
-                                rt::thousandths(2295),
-                                rt::thousandths(63),
-                                rt::thousandths(112),
-                                rt::thousandths(3787),
-                                rt::thousandths(13961),
-                                rt::thousandths(4804),
-                            ],
-                        ),
-                    ),
+                    [233, 359, 4583, 2000, 8, 2295, 63, 112, 3787, 13961, 4804],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PopcountTrie,
                     "by windows, 2 nodes",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            225,
-                            9,
-                            [
-                                rt::thousandths(434),
-                                rt::thousandths(5583),
-                                rt::thousandths(3000),
-                                rt::thousandths(3227),
-                                rt::thousandths(63),
-                                rt::thousandths(112),
-                                rt::thousandths(5156),
-                                rt::thousandths(14768),
-                                rt::thousandths(6117),
-                            ],
-                        ),
-                    ),
+                    [225, 434, 5583, 3000, 9, 3227, 63, 112, 5156, 14768, 6117],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::FlatDfa,
                     "2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            341,
-                            8,
-                            [
-                                rt::thousandths(448),
-                                rt::thousandths(6349),
-                                rt::thousandths(2165),
-                                rt::thousandths(1435),
-                                rt::thousandths(0),
-                                rt::thousandths(184),
-                                rt::thousandths(2671),
-                                rt::thousandths(16467),
-                                rt::thousandths(4051),
-                            ],
-                        ),
-                    ),
+                    [341, 448, 6349, 2165, 8, 1435, 0, 184, 2671, 16467, 4051],
                 ),
             ],
             rt::Strategy::PopcountTrie,

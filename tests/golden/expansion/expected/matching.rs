@@ -2,31 +2,20 @@ fn expression() {
     {
         /// Compiled by header-set as `trie`, as the list asks.
         ///
-        /// The plan is as in enumeration.
+        /// The plan: trie: 213 bytes, 3.0 cache lines for a miss, 4.0 for a hit; ..
         struct __HeaderMatch {}
         const _: () = {
             use ::header_set::__private as rt;
-            as_in_enumeration!(NODES);
-            as_in_enumeration!(LEAVES);
-            as_in_enumeration!(NAMES);
-            as_in_export!(PREFIX_FILTER);
-            as_in_export!(PREFIX_BUCKETS);
-            as_in_export!(PREFIX_GROUPS);
-            as_in_export!(PREFIX_MEMBERS);
-            as_in_export!(PREFIX_TEXTS);
-            as_in_export!(PREFIX_OFFSETS);
+            as_in_enumeration!(NODES ..= NAMES);
+            as_in_export!(PREFIX_FILTER ..= PREFIX_OFFSETS);
             as_in_enumeration!(FILTER_KEYS);
             as_in_export!(FILTER_STARTS);
-            as_in_enumeration!(ORDER);
-            as_in_enumeration!(TEXTS);
-            as_in_enumeration!(TEXT_OFFSETS);
+            as_in_enumeration!(ORDER ..= TEXT_OFFSETS);
             as_in_export!(PATTERNS);
             impl rt::Compiled for __HeaderMatch {
                 as_in_enumeration!(MATCHER);
-                as_in_export!(FILTER);
-                as_in_export!(ENTRIES);
-                as_in_enumeration!(PLAN);
-                as_in_enumeration!(STANDARD);
+                as_in_export!(FILTER ..= ENTRIES);
+                as_in_enumeration!(PLAN ..= STANDARD);
             }
         };
         #[inline(always)]

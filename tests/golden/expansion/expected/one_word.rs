@@ -4,28 +4,7 @@
 ///
 /// Compiled by header-set as `perfect_hash`, as the list asks.
 ///
-/// ```text
-/// perfect_hash: 160 bytes, 1.0 cache lines for a miss, 1.0 for a hit;
-/// the dfa would cost 153 % more
-///
-///   structure         cost  table bytes  cache lines: a miss   a hit  at most
-/// * perfect_hash      2.69          160                  1.0     1.0        1
-///   trie              6.82           96                  2.0     3.0        3
-///   dfa               6.80          341                  2.3     5.0        5
-///
-/// details:
-///   5 entries, optimized for time, fingerprint 44c7f93c14a13319
-///   traffic: built-in, 164 requests, 3842 names,
-///     50.0 % hits, 10.0 % cold
-///   cost = 1.32 loads + 1.02 work + 4.91 mispredictions + 1.07 lines + 0.77,
-///     points per lookup
-///   perfect_hash: one word, 8 rows, unbranched
-///     1.00 loads, 0.00 work, 0.10 mispredictions, 0.09 lines per lookup
-///   trie: by windows, 4 nodes (not asked for)
-///     2.50 loads, 0.00 work, 0.53 mispredictions, 0.13 lines per lookup
-///   dfa: 1 state of 7 columns, 8 bits, 0 runs, a sieve (not asked for)
-///     2.50 loads, 0.00 work, 0.50 mispredictions, 0.26 lines per lookup
-/// ```
+/// The plan: perfect_hash: 160 bytes, 1.0 cache lines for a miss, 1.0 for a hit; ..
 pub static FIVE: ::header_set::__private::Set<__header_set_of_FIVE::FIVE> = ::header_set::__private::Set::new();
 #[doc(hidden)]
 mod __header_set_of_FIVE {
@@ -113,68 +92,20 @@ const _: () = {
             ),
             rt::Optimize::Time,
             &[
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PerfectHash,
                     "one word, 8 rows, unbranched",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            160,
-                            1,
-                            [
-                                rt::thousandths(85),
-                                rt::thousandths(1000),
-                                rt::thousandths(1000),
-                                rt::thousandths(1000),
-                                rt::thousandths(0),
-                                rt::thousandths(103),
-                                rt::thousandths(1785),
-                                rt::thousandths(10844),
-                                rt::thousandths(2691),
-                            ],
-                        ),
-                    ),
+                    [160, 85, 1000, 1000, 1, 1000, 0, 103, 1785, 10844, 2691],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::PopcountTrie,
                     "by windows, 4 nodes (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            96,
-                            3,
-                            [
-                                rt::thousandths(128),
-                                rt::thousandths(3000),
-                                rt::thousandths(2000),
-                                rt::thousandths(2500),
-                                rt::thousandths(0),
-                                rt::thousandths(531),
-                                rt::thousandths(5301),
-                                rt::thousandths(20516),
-                                rt::thousandths(6822),
-                            ],
-                        ),
-                    ),
+                    [96, 128, 3000, 2000, 3, 2500, 0, 531, 5301, 20516, 6822],
                 ),
-                rt::PlannedCandidate::new(
+                rt::PlannedCandidate::priced(
                     rt::Strategy::FlatDfa,
                     "1 state of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    rt::option::Option::Some(
-                        rt::Price::of(
-                            341,
-                            5,
-                            [
-                                rt::thousandths(256),
-                                rt::thousandths(5000),
-                                rt::thousandths(2261),
-                                rt::thousandths(2504),
-                                rt::thousandths(0),
-                                rt::thousandths(498),
-                                rt::thousandths(5204),
-                                rt::thousandths(21171),
-                                rt::thousandths(6801),
-                            ],
-                        ),
-                    ),
+                    [341, 256, 5000, 2261, 5, 2504, 0, 498, 5204, 21171, 6801],
                 ),
             ],
             rt::Strategy::PerfectHash,

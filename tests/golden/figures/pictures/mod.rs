@@ -2,210 +2,116 @@
 
 mod draw;
 
-use draw::{Bar, Picture, Plot};
+use draw::{Bar, Picture};
 use testkit::golden;
 
 use crate::document::Document;
 use crate::records::Record;
+use crate::shown;
 
-/// A title, what is read from the record, and the bars: the names of rows and of bars, ours first.
-type Panel<'a> = (&'a str, [&'a str; 2], &'a [(&'a str, &'a str)]);
+/// The panels of a picture: rows of a record, ours first, and the panels that show them. A panel has
+/// a title, a table of the record, and a column where the table has several of times.
+const PEERS: &str = "\
+ours, hashify, gperf, match-str, foldhash, trie-hard, std-hashset, phf
+    8 hop-by-hop names, one in ten asked is in the list | hop-by-hop-8, answers summed | real
+    119 internal names, one in ten | internal-119, answers summed | real
+    119 internal names, every name is in the list | internal-119, answers summed | hits
+    119 internal names, every second name, in random order | internal-119, answers summed | half
+    119 internal names, one in ten, nothing is cached | internal-119, one request of 20 names | real
+ours, hashify, foldhash, trie-hard, std-hashset, phf
+    100,000 names, one in ten | generated-100000, answers summed | real
+ours, hashify, regex-automata, regex
+    77 names and 20 prefixes, one in ten | prefixed-97, answers summed | real
+ours, regex-automata, regex
+    8 patterns with stars, one in ten | globs-8, answers summed | real";
 
-/// The lookups that most users would choose between.
-const LOOKUPS: [(&str, &str); 8] = [
-    ("ours", "header-set"),
-    ("hashify", "hashify 0.3"),
-    ("gperf", "gperf"),
-    ("match-str", "match on str"),
-    ("foldhash", "hashbrown, foldhash"),
-    ("trie-hard", "trie-hard 0.2"),
-    ("std-hashset", "HashSet"),
-    ("phf", "phf 0.14"),
-];
-
-/// Those that lists of 16,384 names and more can have.
-const LONG: [(&str, &str); 6] = [
-    LOOKUPS[0], LOOKUPS[1], LOOKUPS[4], LOOKUPS[5], LOOKUPS[6], LOOKUPS[7],
-];
-
-/// Those that take patterns.
-const PATTERNS: [(&str, &str); 3] = [
-    LOOKUPS[0],
-    ("regex-automata", "regex-automata"),
-    ("regex", "regex"),
-];
-const PREFIXES: [(&str, &str); 4] = [
-    LOOKUPS[0],
-    ("hashify", "hashify, each prefix"),
-    PATTERNS[1],
-    PATTERNS[2],
-];
-
-const PEERS: [Panel<'_>; 8] = [
-    (
-        "8 hop-by-hop names, one in ten asked is in the list",
-        ["hop-by-hop-8, answers summed", "real"],
-        &LOOKUPS,
-    ),
-    (
-        "119 internal names, one in ten",
-        [crate::SUMMED, "real"],
-        &LOOKUPS,
-    ),
-    (
-        "119 internal names, every name is in the list",
-        [crate::SUMMED, "hits"],
-        &LOOKUPS,
-    ),
-    (
-        "119 internal names, every second name, in random order",
-        [crate::SUMMED, "half"],
-        &LOOKUPS,
-    ),
-    (
-        "119 internal names, one in ten, nothing is cached",
-        ["internal-119, one request of 20 names", "real"],
-        &LOOKUPS,
-    ),
-    (
-        "100,000 names, one in ten",
-        ["generated-100000, answers summed", "real"],
-        &LONG,
-    ),
-    (
-        "77 names and 20 prefixes, one in ten",
-        ["prefixed-97, answers summed", "real"],
-        &PREFIXES,
-    ),
-    (
-        "8 patterns with stars, one in ten",
-        ["globs-8, answers summed", "real"],
-        &PATTERNS,
-    ),
-];
-
-const MAPS: [(&str, &str); 8] = [
-    LOOKUPS[0],
-    LOOKUPS[1],
-    LOOKUPS[4],
-    ("match-str", "match on str"),
-    LOOKUPS[5],
-    ("std-hashmap", "HashMap"),
-    LOOKUPS[7],
-    ("remove-each-name", "HeaderMap::remove"),
-];
-const HEADS: [(&str, &str); 7] = [
-    LOOKUPS[0],
-    ("httparse+hashify", "httparse, hashify"),
-    ("httparse+foldhash", "httparse, foldhash"),
-    ("byte by byte+hashify", "by byte, hashify"),
-    ("httparse+trie-hard", "httparse, trie-hard"),
-    ("httparse+std-hashset", "httparse, HashSet"),
-    ("httparse+HeaderMap", "httparse, HeaderMap"),
-];
-const PINGORA: [(&str, &str); 5] = [LOOKUPS[0], LOOKUPS[1], LOOKUPS[4], LOOKUPS[5], MAPS[5]];
-const LAYERS: [(&str, &str); 4] = [
-    LOOKUPS[0],
-    ("map-request+hashify", "mapped, hashify"),
-    ("map-request+foldhash", "mapped, foldhash"),
-    ("map-request+trie-hard", "mapped, trie-hard"),
-];
-
-const REQUESTS: [Panel<'_>; 5] = [
-    (
-        "A HeaderMap of 30 fields, of which 2 go",
-        ["header_map, 2 of 30", ""],
-        &MAPS,
-    ),
-    (
-        "A HeaderMap of 30 fields, of which 8 go",
-        ["header_map, 8 of 30", ""],
-        &MAPS,
-    ),
-    (
-        "The bytes of a head of HTTP/1, 30 fields",
-        ["http1, 30 fields", ""],
-        &HEADS,
-    ),
-    (
-        "A request of pingora, 2 of 30 fields go",
-        ["pingora, 2 of 30", ""],
-        &PINGORA,
-    ),
-    (
-        "A layer of tower, 2 of 30 fields go",
-        ["layer, 2 of 30", ""],
-        &LAYERS,
-    ),
-];
+const REQUESTS: &str = "\
+ours, hashify, foldhash, match-str, trie-hard, std-hashmap, phf, remove-each-name
+    A HeaderMap of 30 fields, of which 2 go | header_map, 2 of 30
+    A HeaderMap of 30 fields, of which 8 go | header_map, 8 of 30
+ours, httparse+hashify, httparse+foldhash, byte by byte+hashify, httparse+trie-hard, httparse+std-hashset, httparse+HeaderMap
+    The bytes of a head of HTTP/1, 30 fields | http1, 30 fields
+ours, hashify, foldhash, trie-hard, std-hashmap
+    A request of pingora, 2 of 30 fields go | pingora, 2 of 30
+ours, map-request+hashify, map-request+foldhash, map-request+trie-hard
+    A layer of tower, 2 of 30 fields go | layer, 2 of 30";
 
 /// The two panels of the README.
-const SUMMARY: [Panel<'_>; 2] = [
-    (
-        "Is this name one of 119? One name in ten is.",
-        PEERS[1].1,
-        &[
-            LOOKUPS[0], LOOKUPS[1], LOOKUPS[4], LOOKUPS[2], LOOKUPS[5], LOOKUPS[6],
-        ],
-    ),
-    (
-        "Remove 2 of the 30 fields of a request",
-        REQUESTS[0].1,
-        &[LOOKUPS[0], LOOKUPS[1], LOOKUPS[4], LOOKUPS[5], MAPS[7]],
-    ),
-];
+const NAME: &str = "\
+ours, hashify, foldhash, gperf, trie-hard, std-hashset
+    Is this name one of 119? One name in ten is. | internal-119, answers summed | real";
 
-/// Rows of `scale.md`: ours first.
-const STRUCTURES: [(&str, &str); 7] = [
-    ("ours, hashed", "header-set, hashed"),
-    ("ours, ordered", "header-set, ordered"),
-    ("hashbrown + foldhash", "hashbrown, foldhash"),
-    ("ptr_hash + offsets", "ptr_hash, offsets into texts"),
-    ("PHast + offsets", "PHast, offsets into texts"),
-    ("fst", "fst"),
-    ("rsmarisa", "rsmarisa"),
+const REQUEST: &str = "\
+ours, hashify, foldhash, trie-hard, remove-each-name
+    Remove 2 of the 30 fields of a request | header_map, 2 of 30";
+
+/// Rows of `scale.md`.
+const STRUCTURES: [&str; 7] = [
+    "ours, hashed",
+    "ours, ordered",
+    "hashbrown + foldhash",
+    "ptr_hash + offsets",
+    "PHast + offsets",
+    "fst",
+    "rsmarisa",
 ];
 
 /// Modes of `load.txt`.
-const MODES: [(&str, &str); 4] = [
-    ("header-set", "header-set"),
-    ("no-cleaning", "no cleaning"),
-    ("remove-each-name", "remove, HeaderName"),
-    ("remove-each-str", "remove, text"),
+const MODES: [&str; 4] = [
+    "header-set",
+    "no-cleaning",
+    "remove-each-name",
+    "remove-each-str",
 ];
 
-const SHAPE: &str = "domains";
-const SIZES: [usize; 4] = [1 << 10, 16 << 10, 128 << 10, 1 << 20];
-
-fn bars<'a>(record: &Record, (_, [table, column], names): &Panel<'a>) -> Vec<Bar<'a>> {
-    let bar = |&(row, name): &(&str, &'a str)| {
-        let [nanoseconds, ratio] = match *column {
-            "" => record.figures(table, row),
-            column => {
-                let time = record.times(table, column)[row];
-                [time.nanoseconds, time.ratio.unwrap_or(1.0)]
-            }
-        };
+/// Bars of rows, from the least figure after the first. Ours have no ratio.
+fn bars<'a>(
+    rows: impl IntoIterator<Item = &'a str>,
+    figures: impl Fn(&str) -> [f64; 2],
+) -> Vec<Bar<'a>> {
+    let bar = |row| {
+        let [figure, ratio] = figures(row);
+        let is_ours = row.starts_with("ours") || row == MODES[0];
         Bar {
-            name,
-            figure: nanoseconds,
-            ratio: (row != "ours").then_some(ratio),
+            name: shown(row),
+            figure,
+            ratio: (!is_ours).then_some(ratio),
         }
     };
-    let mut bars: Vec<Bar<'a>> = names.iter().map(bar).collect();
+    let mut bars: Vec<Bar<'a>> = rows.into_iter().map(bar).collect();
     bars[1..].sort_by(|a, b| a.figure.total_cmp(&b.figure));
     bars
 }
 
-/// A picture of panels of bars, with what there is to see and where it was measured.
-fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
-    let panels: Vec<(&str, Vec<Bar<'_>>)> = panels
-        .iter()
-        .map(|panel| (panel.0, bars(record, panel)))
-        .collect();
+/// The titles and the bars of panels.
+fn panels<'a>(record: &Record, panels: &'a str) -> Vec<(&'a str, Vec<Bar<'a>>)> {
+    let mut rows = "";
+    let mut drawn = Vec::new();
+    for line in panels.lines() {
+        let Some(panel) = line.strip_prefix("    ") else {
+            rows = line;
+            continue;
+        };
+        let parts: Vec<&str> = panel.split(" | ").collect();
+        let figures = |row: &str| match parts.get(2) {
+            None => record.figures(parts[1], row),
+            Some(column) => {
+                let time = record.times(parts[1], column)[row];
+                [time.nanoseconds, time.ratio.unwrap_or(1.0)]
+            }
+        };
+        drawn.push((parts[0], bars(rows.split(", "), figures)));
+    }
+    drawn
+}
+
+/// A picture of panels, with what there is to see and where it was measured.
+fn charts(record: &str, what: &str, spec: &str) {
+    let (name, record) = (record, Record::open(record));
+    let panels = panels(&record, spec);
     let fastest = |bars: &[Bar<'_>]| bars[1..].iter().all(|bar| bar.figure > bars[0].figure);
     let won = panels.iter().filter(|(_, bars)| fastest(bars)).count();
-    let mut picture = Picture::new();
+    let mut picture = Picture::default();
     picture.text(&format!(
         "{what}, and how many times ours: shorter is faster. Header-set is the fastest in {won} of {} panels.",
         panels.len()
@@ -214,7 +120,7 @@ fn charts(record: &Record, what: &str, panels: &[Panel<'_>]) -> Picture {
         picture.bars(title, "ns", bars);
     }
     picture.text(record.machine());
-    picture
+    finish(name, picture);
 }
 
 /// Compares a picture with the file, or writes it.
@@ -225,27 +131,24 @@ fn finish(name: &str, picture: Picture) {
 
 #[test]
 fn summary() {
-    let mut picture = Picture::new();
-    for (panel, record) in SUMMARY.iter().zip(["peers", "request"]) {
-        picture.bars(panel.0, "ns", &bars(&Record::open(record), panel));
+    let mut picture = Picture::default();
+    for (record, spec) in [("peers", NAME), ("request", REQUEST)] {
+        for (title, bars) in panels(&Record::open(record), spec) {
+            picture.bars(title, "ns", &bars);
+        }
     }
     finish("summary", picture);
 }
 
 #[test]
 fn peers() {
-    let record = Record::open("peers");
-    finish(
-        "peers",
-        charts(&record, "Nanoseconds to look up a name", &PEERS),
-    );
+    charts("peers", "Nanoseconds to look up a name", PEERS);
 }
 
 #[test]
 fn requests() {
-    let record = Record::open("request");
     let what = "Nanoseconds to clean a message by a list of 119 names";
-    finish("request", charts(&record, what, &REQUESTS));
+    charts("request", what, REQUESTS);
 }
 
 /// The picture of `examples/edge-proxy`, and a sentence of its README.
@@ -254,12 +157,9 @@ fn load() {
     let record = Record::open("load");
     let instructions =
         |mode: &str| -> [f64; 3] { record.figures("instructions in user code", mode) };
-    let [(ours, _), ..] = MODES;
-    let bars = |figure: &dyn Fn(&str) -> f64| {
-        MODES.map(|(mode, name)| Bar {
-            name,
-            figure: figure(mode),
-            ratio: (mode != ours).then(|| figure(mode) / figure(ours)),
+    let with_ratio = |figure: &dyn Fn(&str) -> f64| {
+        bars(MODES, |mode| {
+            [figure(mode), figure(mode) / figure(MODES[0])]
         })
     };
     let processor = |mode: &str| {
@@ -267,21 +167,21 @@ fn load() {
         microseconds
     };
     let thousands = |mode: &str| instructions(mode)[0] / 1000.0;
-    let mut picture = Picture::new();
+    let mut picture = Picture::default();
     picture.text(
         "A request of 30 fields and its response of 14 through the edge proxy, HTTP/1.1. Two internal fields go from \
          each: shorter is better.",
     );
     let title = "Processor time of the proxy, a request";
-    picture.bars(title, "\u{b5}s", &bars(&processor));
+    picture.bars(title, "\u{b5}s", &with_ratio(&processor));
     let title = "Thousands of instructions in user code, a request";
-    picture.bars(title, "k", &bars(&thousands));
+    picture.bars(title, "k", &with_ratio(&thousands));
     picture.text(record.machine());
     finish("load", picture);
 
     let mut guide = Document::open("../examples/edge-proxy/README.md");
-    let shares = [ours, MODES[2].0, MODES[3].0].map(|mode| {
-        let [_, _, share] = instructions(mode);
+    let shares = [0, 2, 3].map(|mode| {
+        let [_, _, share] = instructions(MODES[mode]);
         format!("{share:.1}")
     });
     guide.sentence(
@@ -294,42 +194,39 @@ fn load() {
 #[test]
 fn scale() {
     let record = Record::open("scale");
-    let figure = |row: &str, size: usize, column| record.cell(SHAPE, size, row, column);
-    let last = SIZES[SIZES.len() - 1];
+    let figure = |row: &str, size, column| record.cell("domains", size, row, column);
+    let (few, many) = (1 << 10, 1 << 20);
     let ratio = |[a, b]: [usize; 2], column| {
-        let [a, b] = [a, b].map(|at| figure(STRUCTURES[at].0, last, column));
+        let [a, b] = [a, b].map(|at| figure(STRUCTURES[at], many, column));
         format!("{:.1}", a / b)
     };
     let [hashbrown, fst] = [[2, 0], [5, 1]];
-    let mut picture = Picture::new();
+    let mut picture = Picture::default();
     picture.text(&format!(
-        "Lists of domains: lower is better. At a million names hashbrown takes {} times the bytes of the hashed \
-         layout, and {} times its time for a hit. fst takes {} times the bytes of the ordered one, and {} times its time.",
+        "Lists of domains, and how many times our hashed layout: shorter is better. At a million names hashbrown takes \
+         {} times the bytes of the hashed layout, and {} times its time for a hit. fst takes {} times the bytes of the \
+         ordered one, and {} times its time.",
         ratio(hashbrown, "bytes a name"),
         ratio(hashbrown, "hit"),
         ratio(fst, "bytes a name"),
         ratio(fst, "hit")
     ));
-    picture.legend(&STRUCTURES.map(|(_, name)| name));
-    for (title, column) in [
-        ("A hit, nanoseconds, by the number of names", "hit"),
-        ("A miss, nanoseconds, by the number of names", "miss"),
+    for (title, unit, size, column) in [
+        ("A hit among 1,024 names", "ns", few, "hit"),
+        ("A hit among 1,048,576 names", "ns", many, "hit"),
+        ("A miss among 1,024 names", "ns", few, "miss"),
+        ("A miss among 1,048,576 names", "ns", many, "miss"),
+        (
+            "A name of 1,048,576, its text included",
+            "bytes",
+            many,
+            "bytes a name",
+        ),
     ] {
-        let point = |row, size: usize| (size as f64, figure(row, size, column));
-        picture.plot(&Plot {
-            title,
-            across: "names",
-            lines: (STRUCTURES.iter())
-                .map(|(row, _)| SIZES.map(|size| point(row, size)).to_vec())
-                .collect(),
-        });
+        let figure = |row: &str| figure(row, size, column);
+        let figures = |row: &str| [figure(row), figure(row) / figure(STRUCTURES[0])];
+        picture.bars(title, unit, &bars(STRUCTURES, figures));
     }
-    let point = |row| (figure(row, last, "bytes a name"), figure(row, last, "hit"));
-    picture.plot(&Plot {
-        title: "A hit, nanoseconds, by the bytes of a name, at 1,048,576 names",
-        across: "bytes a name, its text included",
-        lines: STRUCTURES.iter().map(|(row, _)| vec![point(row)]).collect(),
-    });
     picture.text(record.machine());
     finish("scale", picture);
 }

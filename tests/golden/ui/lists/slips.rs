@@ -14,6 +14,12 @@ header_set! {
     static SECOND = ["f", use slips!];
 }
 
+header_set! {
+    static UNKNOWN = [@hop_by_hob, @nothing, "host"];
+    static MAP: u8 = { @iana => 1, @nothing => 2 };
+}
+
 fn main() {
+    assert!(UNKNOWN.contains("host") && MAP.contains("host"));
     assert!(INCLUDE.contains("a") && FIRST.contains("c") && SECOND.contains("f"));
 }

@@ -21,7 +21,16 @@ header_set! {
     static SECOND = ["te"];
 }
 
+header_set! {
+    #[header_set(strategy = dfa)]
+    static INFEASIBLE = [
+        "*a*b*c*d*", "*e*f*g*h*", "*i*j*k*l*", "*m*n*o*p*", "*q*r*s*t*", "*u*v*w*x*",
+        "*0*1*2*3*", "*4*5*6*7*",
+    ];
+}
+
 fn main() {
+    assert!(INFEASIBLE.is_empty());
     let _ = header_set![#![header_set(colour = red)] "a"];
     let _ = header_set![#![header_set(export = name)] "a"];
     let _ = header_set![#![allow(unused)] "a"];
