@@ -233,7 +233,7 @@ fn check_names<T>(limits: &Limits<'_>, headers: &HeaderMap<T>) -> Result<(), Ref
 fn shorten_te(headers: &mut HeaderMap) {
     // The set may have removed it.
     if te(headers) != Some(b"trailers") && headers.remove(header::TE).is_some() {
-        // This fails only for a map of 32,768 names, and a name has just been removed.
+        // This fails only for a map of thousands of names, some of which have collided.
         let _ = headers.try_insert(header::TE, HeaderValue::from_static("trailers"));
     }
 }

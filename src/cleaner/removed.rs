@@ -70,6 +70,9 @@ impl Removed {
 
     /// Returns the protocols to which the sender asks to switch: those in all lines of `upgrade`,
     /// if `Connection` lists `upgrade`. Otherwise there are none.
+    ///
+    /// A map has neither a version nor a body. Do not forward the upgrade of a request that is not of
+    /// HTTP/1.1, or that has a body: some servers read that body as the next request.
     pub fn upgrade(&self) -> impl Iterator<Item = &[u8]> + Clone {
         texts(&self.upgrade).flat_map(elements)
     }

@@ -123,7 +123,8 @@ macro_rules! both {
 
             /// Returns the protocols to which the sender asks to switch: those in all lines of
             /// `upgrade`, if `Connection` lists `upgrade`. Otherwise, in HTTP/1.0, and without
-            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop), there are none.
+            /// [`hop_by_hop`](crate::Cleaner::hop_by_hop), there are none. Do not forward the upgrade
+            /// of a request that has a body: some servers read that body as the next request.
             pub fn upgrade(&self) -> impl Iterator<Item = &'b [u8]> + Clone + use<'b> {
                 // RFC 9110 (section 7.8) lets nothing of HTTP/1.0 ask for it.
                 let asks = self.0.connection.upgrade && self.version() == Version::Http11;

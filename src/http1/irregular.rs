@@ -26,7 +26,8 @@ pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> R
         return malformed(at, Kind::FramingAlias);
     }
     let mut end = line_end(bytes, at + len)?;
-    while unfold && matches!(bytes.get(end + 2), Some(b' ' | b'\t')) {
+    // A valid section does not end with a field line.
+    while unfold && matches!(bytes.get(end + 2).ok_or(Error::Incomplete)?, b' ' | b'\t') {
         end = line_end(bytes, end + 2)?;
     }
     Ok(Line {

@@ -16,6 +16,7 @@
 //! | a target that is no path, no `http://host/..`, and not `*` with `OPTIONS` | | **refused** |
 //! | a request with more than 100 fields | | **refused** |
 //! | upgrades | **WebSocket only** | |
+//! | an upgrade of a request with a body | | **removed** |
 //! | two `Host` lines, or a target whose authority is not that of `Host` | **refused** by pingora's reader | |
 //! | trailers of requests | **dropped** by pingora | |
 //! | your own internal names, prefixes, globs | | **stripped** |
@@ -271,11 +272,13 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request)?;
-        stripped.has_asked = request.headers.contains_key(UPGRADE);
         if !session.is_body_empty() {
-            // What a server has not read when it answers would be its next request.
+            // What a server has not read when it answers would be its next request. Some servers
+            // read the body after an upgrade as the next request.
+            request.remove_header(&UPGRADE);
             request.insert_header(CONNECTION, "close")?;
         }
+        stripped.has_asked = request.headers.contains_key(UPGRADE);
         // The proxy's own fields, after the client's are gone.
         request.append_header(VIA, via(session.req_header().version))?;
         if let Some(client) = session.client_addr().and_then(|client| client.as_inet()) {

@@ -220,6 +220,23 @@ fn switches_that_were_not_asked_for_are_refused() {
     }
 }
 
+/// Some servers read the body as the next request (see the handbook, on bodies).
+#[test]
+fn an_upgrade_with_a_body_is_none() {
+    let request = "POST / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+                   Content-Length: 3\r\n\r\nend";
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+    let (seen, answer) = exchange(request, response);
+    let seen = seen.to_ascii_lowercase();
+    assert!(seen.contains("\r\nconnection: close\r\n"), "{seen}");
+    assert!(!seen.contains("upgrade"), "{seen}");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let response = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
+                    Upgrade: websocket\r\n\r\nend";
+    let (_, answer) = exchange(request, response);
+    assert!(answer.starts_with("HTTP/1.1 502"), "{answer}");
+}
+
 #[test]
 fn responses_that_can_be_read_in_two_ways_are_refused() {
     let request = "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";

@@ -1,8 +1,10 @@
 //! What the recipe for hyper sends to a server over HTTP/1.
 
+use std::convert::Infallible;
 use std::future::Future;
 
-use http_body_util::{Empty, Full};
+use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Empty, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{HOST, HeaderName};
 use hyper::service::service_fn;
@@ -56,8 +58,20 @@ async fn serve(
     Ok(response)
 }
 
-/// The bytes that the server received, in small letters; `None` if the request was refused.
-async fn exchange(request: Request<Full<Bytes>>, version: Version) -> Option<String> {
+/// The body of a request.
+type Sent = UnsyncBoxBody<Bytes, Infallible>;
+
+/// A body whose length is known before it is sent.
+fn sized(body: &'static str) -> Sent {
+    Full::from(body).boxed_unsync()
+}
+
+/// The bytes that the server received, in small letters, and the status of the client's response.
+async fn exchange(
+    request: Request<Sent>,
+    version: Version,
+    answer: &'static str,
+) -> (String, StatusCode) {
     let [(near, far), (upstream, mut origin)] = [(); 2].map(|()| duplex(1 << 16));
     let upstream = std::cell::Cell::new(Some(upstream));
     let service = service_fn(move |request| serve(request, upstream.take().expect("one request")));
@@ -97,28 +111,40 @@ async fn exchange(request: Request<Full<Bytes>>, version: Version) -> Option<Str
         {}
     };
     let _ = tokio::time::timeout(std::time::Duration::from_millis(50), rest).await;
-    let _ = origin
-        .write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        .await;
+    let _ = origin.write_all(answer.as_bytes()).await;
     let status = response.await.unwrap().unwrap().status();
-    assert_eq!(status.is_success(), !received.is_empty());
     let text = String::from_utf8(received).unwrap().to_ascii_lowercase();
-    status.is_success().then_some(text)
+    (text, status)
 }
 
 /// [`exchange`], in a runtime of its own.
+fn exchanged(
+    request: http::request::Builder,
+    body: Sent,
+    version: Version,
+    answer: &'static str,
+) -> (String, StatusCode) {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_time()
+        .build()
+        .unwrap();
+    let request = request.body(body).unwrap();
+    LocalSet::new().block_on(&runtime, exchange(request, version, answer))
+}
+
+/// The bytes that the server received, in small letters; `None` if the request was refused.
 fn received(
     request: http::request::Builder,
     body: &'static str,
     version: Version,
 ) -> Option<String> {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_time()
-        .build()
-        .unwrap();
-    let request = request.body(Full::from(body)).unwrap();
-    LocalSet::new().block_on(&runtime, exchange(request, version))
+    let (received, status) = exchanged(request, sized(body), version, OK);
+    assert_eq!(status.is_success(), !received.is_empty());
+    status.is_success().then_some(received)
 }
+
+/// What the server answers.
+const OK: &str = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
 
 const BOTH: [Version; 2] = [Version::HTTP_11, Version::HTTP_2];
 
@@ -186,6 +212,50 @@ fn bodies_arrive_whole_and_end_the_connection() {
             !received.contains("trailer") && !received.contains("x-internal"),
             "{received}"
         );
+    }
+}
+
+/// hyper frames a body without a length only in a request whose version is HTTP/1.1.
+#[test]
+fn bodies_of_unknown_length_arrive_whole() {
+    for (method, version) in [
+        ("POST", Version::HTTP_11),
+        ("POST", Version::HTTP_2),
+        ("GET", Version::HTTP_2),
+    ] {
+        let request = Request::builder().method(method).uri("http://a/");
+        let body = Full::from("body").map_frame(|frame| frame);
+        let (received, _) = exchanged(request, body.boxed_unsync(), version, OK);
+        let chunks = "\r\n\r\n4\r\nbody\r\n0\r\n\r\n";
+        assert!(received.ends_with(chunks), "{version:?}: {received}");
+        assert!(received.contains("transfer-encoding: chunked\r\n"), "{received}");
+    }
+}
+
+/// HTTP/2 may split `cookie` into several fields, and HTTP/1.1 knows only one.
+#[test]
+fn cookies_are_one_field() {
+    let request = get("http://a/").header("cookie", "a=1").header("cookie", "b=2");
+    let received = received(request, "", Version::HTTP_2).expect("an answer");
+    assert!(received.contains("\r\ncookie: a=1; b=2\r\n"), "{received}");
+}
+
+/// What follows a 101 is not inspected, and some clients take the body of a 205 for the next response.
+#[test]
+fn responses_that_clients_read_differently_are_refused() {
+    for (answer, status) in [
+        ("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n", 502),
+        ("HTTP/1.1 205 Reset Content\r\nContent-Length: 3\r\n\r\nend", 502),
+        ("HTTP/1.1 205 Reset Content\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 502),
+        ("HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n", 200),
+    ] {
+        for version in BOTH {
+            let asked = get("http://a/").header("connection", "upgrade").header("upgrade", "websocket");
+            let request = if version == Version::HTTP_2 { get("http://a/") } else { asked };
+            let (received, found) = exchanged(request, sized(""), version, answer);
+            assert!(!received.is_empty() && !received.contains("upgrade"), "{received}");
+            assert_eq!(found, status, "{answer}");
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 //! has as written.
 
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 
 use header_set::{Cleaner, HeaderSet, aliases, header_map, header_set};
-use http::header::HeaderValue;
+use http::header::{HeaderMap, HeaderName, HeaderValue};
 
 use crate::{INTERNAL, map, names};
 
@@ -56,7 +57,7 @@ fn names_are_remembered() {
         names(&headers),
         BTreeSet::from(["accept", "host", "ours", "x_id"])
     );
-    assert_eq!(format!("{:?}", header_map::Names::default()), "Names({})");
+    assert_eq!(format!("{:?}", header_map::Names::default()), "Names([])");
 }
 
 /// As where it is ignored, which the oracle of `requests` compares.
@@ -80,4 +81,48 @@ fn ambiguous_names() {
         .iter()
         .filter(|name| aliases::is_ambiguous(name.as_bytes()));
     assert_eq!(ambiguous.count(), 5);
+}
+
+/// Names that collide make a map grow. One that has room for all of them from the start grows past its
+/// most names, and panics, though the map of the message did not.
+#[test]
+fn names_that_collide_are_remembered() {
+    struct Fnv(u64);
+    impl Hasher for Fnv {
+        fn write(&mut self, bytes: &[u8]) {
+            for &byte in bytes {
+                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+            }
+        }
+
+        fn finish(&self) -> u64 {
+            self.0
+        }
+    }
+    let slot = |name: &HeaderName| {
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        name.hash(&mut hasher);
+        hasher.finish() % (1 << 15)
+    };
+    let name = |number: u32| HeaderName::try_from(format!("x-{number}")).expect("a name");
+    let far = |name: &HeaderName| (1_000..15_000).contains(&(slot(name) % (1 << 14)));
+    let mut headers: HeaderMap<()> = HeaderMap::default();
+    for name in (0..).map(name).filter(far).take(7_000) {
+        headers.append(name, ());
+    }
+    let before = headers.capacity();
+    for name in (0..).map(name).filter(|name| slot(name) < 20) {
+        headers.append(name, ());
+        let mut next = headers.clone();
+        next.append("y", ());
+        if next.capacity() > before {
+            break;
+        }
+    }
+    for name in (0..).map(name).filter(far).skip(7_000).take(6_000) {
+        headers.append(name, ());
+    }
+    let received = header_map::Names::of(&headers);
+    assert!(headers.keys().all(|name| received.contains(name)));
+    assert!(!received.contains("x-a"));
 }

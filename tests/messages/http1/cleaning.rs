@@ -3,7 +3,7 @@
 use header_set::http1::{Error, HeadEnd, Kind};
 use header_set::{Cleaner, HeaderSet, Nominated, Reason, header_set, http1};
 
-use crate::{CLEANER, FOLDED, INTERNAL, START, left, place, refused, stripped};
+use crate::{CLEANER, FOLDED, INTERNAL, START, left, place, refused, stripped, unfolding};
 
 /// CVE-2026-88011: CGI reads them as one variable. Without folding they pass; with it, none does.
 #[test]
@@ -84,6 +84,21 @@ fn what_has_arrived_is_incomplete() {
         assert_eq!(result, Err(Error::Incomplete), "{len}");
     }
     assert!(Error::Incomplete.to_string().contains("expected more"));
+    // A line may go on after its line break.
+    for field in [
+        "content-length:\r\n 1",
+        "transfer-encoding:\r\n chunked",
+        "a: b\r\n\tc",
+    ] {
+        let head = format!("GET http://h/ HTTP/1.1\r\nHost:\r\n h\r\n{field}\r\n\r\n");
+        for len in 0..head.len() {
+            let result = unfolding()
+                .request(&mut head.as_bytes()[..len].to_vec())
+                .map(drop);
+            assert_eq!(result, Err(Error::Incomplete), "{field:?}: {len}");
+        }
+        assert!(unfolding().request(&mut head.into_bytes()).is_ok());
+    }
 }
 
 /// Lines beside each other are one run.

@@ -8,13 +8,14 @@ mod reports;
 mod types;
 
 use std::cell::RefCell;
+use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
 use header_set::{Cleaner, HeaderSet, Rules, Set, header_set};
-use http::HeaderMap;
+use http::header::{HeaderMap, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
 use tower::{Layer, Service, ServiceBuilder};
 
@@ -177,6 +178,62 @@ fn removed_names_are_not_announced() {
         &[],
     );
     assert_eq!(seen.fields, ["trailer: x-public"]);
+}
+
+/// The hash of the crate `http`, by which names collide.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// `HeaderMap::insert` panics where the next name of a large map would make it grow, since names have
+/// collided.
+#[test]
+fn the_announcement_of_a_map_of_collisions_is_cleaned() {
+    let is_near = |name: &HeaderName| {
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        name.hash(&mut hasher);
+        hasher.finish() % (1 << 15) < 300
+    };
+    let name = |number| HeaderName::try_from(format!("x-{number}")).unwrap();
+    let mut headers = map(&[("trailer", "x-a, x-secret")]);
+    let mut names = (0..).map(name);
+    headers.extend(
+        names
+            .by_ref()
+            .take(15_000)
+            .map(|name| (name, HeaderValue::from(0))),
+    );
+    let refuses = |headers: &HeaderMap| {
+        headers
+            .clone()
+            .try_append("y", HeaderValue::from(0))
+            .is_err()
+    };
+    for near in names.filter(is_near) {
+        if refuses(&headers) {
+            break;
+        }
+        headers.append(near, HeaderValue::from(0));
+    }
+    assert!(refuses(&headers) && headers.len() < 20_000);
+    let mut request = request(&[], &[]);
+    *request.headers_mut() = headers.clone();
+    let origin = Origin::default();
+    let layer = CleanRequestLayer::new(&STRIP);
+    let Ok(_) = finish(layer.layer(origin.clone()).call(request));
+    let seen = origin.seen.take().unwrap().fields;
+    assert!(seen.get("trailer").is_none_or(|names| names == "x-a"));
+    assert!(seen.len() >= headers.len() - 1);
 }
 
 /// A cleaner comes by value, by reference or in an `Arc`, over any set.

@@ -381,11 +381,13 @@ fn check_cuts(
     random: &mut Random,
 ) -> Result<(), String> {
     let length = message.text.len();
+    let is_fold = |end: &usize| matches!(case.bytes[end - 1..=*end], [b'\n', b' ' | b'\t']);
     // An empty trailer section is not cut.
-    for end in [
+    let ends = [
         random.below(length),
         length - 1 - random.below(length.min(4)),
-    ] {
+    ];
+    for end in ends.into_iter().chain((1..length).filter(is_fold)) {
         let cut = &case.bytes[..end];
         find(case, cleaner, cut, |answer| match answer.result {
             Err(Failure::Incomplete) => Ok(()),
