@@ -14,6 +14,7 @@ use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::callgrind::Events;
 use kit::counted::{self, Counting};
+use testkit::heads;
 use testkit::hostile::{self, Fields, Message};
 
 const HELP: &str = "\
@@ -67,11 +68,11 @@ impl Job {
         let mut jobs = vec![(
             "head",
             Self::Head {
-                head: hostile::head(&message.fields),
-                trailers: hostile::section(&message.trailers),
+                head: heads::head(&message.fields),
+                trailers: heads::section(&message.trailers),
             },
         )];
-        let maps = (!message.is_folded).then(|| map(&message.fields)).flatten();
+        let maps = map(&message.fields).filter(|_| !message.is_folded());
         if let Some(fields) = maps {
             let (trailers, response) = (map(&message.trailers), map(&message.response));
             jobs.push((
