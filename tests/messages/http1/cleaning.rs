@@ -62,16 +62,6 @@ fn trailers_are_stripped_too() {
     assert_eq!(place(folded.map(drop)), (0, Kind::Folding));
 }
 
-#[test]
-fn what_has_arrived_is_incomplete() {
-    let head = format!("{START}x-internal: 1\t\r\nb:\r\n\r\n");
-    for len in 0..head.len() {
-        let result = http1::strip(&INTERNAL, &mut head.as_bytes()[..len].to_vec());
-        assert_eq!(result, Err(Error::Incomplete), "{len}");
-    }
-    assert!(Error::Incomplete.to_string().contains("expected more"));
-}
-
 /// Lines beside each other are one run.
 #[test]
 fn slices_are_runs_of_lines() {
