@@ -111,7 +111,7 @@ fn head(random: &mut Random) -> Vec<u8> {
     framing(&fit, random, &mut insert);
     hop_by_hop(random, &mut insert);
     if random.below(60) == 0 {
-        for number in 0..55 + random.below(20) {
+        for number in 0..61 + random.below(7) {
             insert(&format!("x-forwarded-{number}"), b" 1", random);
         }
     }
