@@ -12,6 +12,7 @@ use kit::Done;
 use kit::arguments::{self, Arguments};
 use kit::callgrind::Events;
 use kit::counted::{self, Counting};
+use testkit::heads;
 use testkit::hostile::{self, Fields, Message};
 
 const HELP: &str = "\
@@ -51,8 +52,8 @@ type Clean = Box<dyn FnMut() -> bool>;
 const CARRIERS: [&str; 2] = ["head", "map"];
 
 fn head(message: &Message) -> Clean {
-    let mut head = hostile::head(&message.fields);
-    let mut trailers = hostile::section(&message.trailers);
+    let mut head = heads::head(&message.fields);
+    let mut trailers = heads::section(&message.trailers);
     Box::new(move || {
         let Ok(cleaned) = CLEANER.request(&mut head) else {
             return false;
@@ -65,7 +66,7 @@ fn head(message: &Message) -> Clean {
 
 /// `None` if a map cannot hold it.
 fn map(message: &Message) -> Option<Clean> {
-    let mut fields = map_of(&message.fields).filter(|_| !message.is_folded)?;
+    let mut fields = map_of(&message.fields).filter(|_| !message.is_folded())?;
     let mut trailers = map_of(&message.trailers).unwrap_or_default();
     let response = map_of(&message.response).unwrap_or_default();
     Some(Box::new(move || {

@@ -51,10 +51,11 @@ fn choices() -> Vec<Vec<u8>> {
     (0..CHOICES).map(choices).collect()
 }
 
-/// Options of the heads of `testdata`, as numbers of the strict oracle: none, and every bit of the
-/// half that matters to the verb, hop-by-hop, folds and limits.
-const OPTIONS: [u64; 5] = [
+/// Options of the heads of `testdata`, as numbers of the strict oracle: none, `unfold`, and every bit
+/// of the half that matters to the verb, hop-by-hop, folds and limits.
+const OPTIONS: [u64; 6] = [
     0,
+    0b11 << 46,
     0x5555_5555_5555,
     0xaaaa_aaaa_aaaa,
     0xff_ffff_0000_0fff,
@@ -82,9 +83,9 @@ fn heads() -> Vec<Vec<u8>> {
     }
     for message in hostile::all() {
         let options = HOP_BY_HOP;
-        let head = hostile::head(&message.fields);
+        let head = heads::head(&message.fields);
         seeds.push(strict::bytes::seed(options, false, &head));
-        let section = hostile::section(&message.trailers);
+        let section = heads::section(&message.trailers);
         seeds.push(strict::bytes::seed(options, true, &section));
     }
     seeds.extend((0..HEADS).map(strict::bytes::generated));

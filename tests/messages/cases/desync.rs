@@ -14,13 +14,8 @@ fn verdicts_beside_its_tiers() {
         };
         let mut buffer = row.bytes.clone();
         let accepts = Cleaner::nothing().request(&mut buffer).is_ok();
-        assert_eq!(
-            accepts,
-            verdict == "head",
-            "row {}: {}",
-            row.number,
-            row.bytes.escape_ascii()
-        );
+        let (number, text) = (row.number, row.bytes.escape_ascii());
+        assert_eq!(accepts, verdict == "head", "row {number}: {text}");
         let trusts = matches!(tier, "compliant" | "acceptable");
         let relation = match (trusts, accepts) {
             (true, false) => "stricter",
@@ -29,7 +24,7 @@ fn verdicts_beside_its_tiers() {
         };
         let note = row.columns.get(4).copied().unwrap_or_default();
         let told = note.split(':').next().filter(|word| !word.is_empty());
-        assert_eq!(told.unwrap_or("agree"), relation, "row {}", row.number);
+        assert_eq!(told.unwrap_or("agree"), relation, "row {number}");
         *seen.entry((tier, relation)).or_insert(0) += 1;
     }
     // What it calls severe is refused, and so is what it calls ambiguous, but for bodies of GET and

@@ -1,53 +1,10 @@
-//! The fixed fields, `te`, framing, and upgrades.
+//! The fixed fields, `te`, framing, upgrades, and nomination by `Connection`.
 
-use header_set::{Cleaner, header_set};
+use header_set::http1::{Error, Kind};
+use header_set::{Cleaner, Reason, header_set};
 use http::header::{HeaderName, HeaderValue};
 
-use crate::{HOP_BY_HOP, head, map, stay};
-
-/// h2 accepted `0` and then `53` of a request without a body, up to its version 0.4.19. Some servers
-/// would wait for 53 bytes, and take them from the next request. A head with two is refused.
-#[test]
-fn two_lengths_are_removed() {
-    for second in [&b"0"[..], b"53"] {
-        let fields: &[(&str, &[u8])] = &[
-            ("content-length", b"0"),
-            ("b", b"1"),
-            ("content-length", second),
-        ];
-        let mut headers = map(fields);
-        let removed = HOP_BY_HOP.headers(&mut headers).expect("few names");
-        assert_eq!((removed.fields(), headers.len()), (2, 1));
-        assert_eq!(HOP_BY_HOP.matching(&map(fields)).count(), 1);
-        let mut via = map(fields);
-        let removed =
-            HOP_BY_HOP.headers_via(&mut via, |map| map, |map, name| drop(map.remove(name)));
-        assert_eq!((removed.expect("few names").fields(), via.len()), (2, 1));
-        assert!(HOP_BY_HOP.request(&mut head(fields)).is_err());
-    }
-}
-
-/// Past 8 lines or 32 protocols a message is refused, if `Connection` lists `upgrade`.
-#[test]
-fn protocols_are_counted() {
-    let many = |count: usize| "a,".repeat(count).into_bytes();
-    let lines = |count: usize| vec![b"a".to_vec(); count];
-    for (values, connection, is_refused) in [
-        (vec![many(32)], "upgrade", false),
-        (vec![many(33)], "upgrade", true),
-        (vec![many(33)], "close", false),
-        (vec![many(16), many(17)], "upgrade", true),
-        (lines(8), "upgrade", false),
-        (lines(9), "upgrade", true),
-        (lines(9), "close", false),
-    ] {
-        let mut fields = vec![("connection", connection.as_bytes())];
-        fields.extend(values.iter().map(|value| ("upgrade", value.as_slice())));
-        let by_map = HOP_BY_HOP.headers(&mut map(&fields)).is_err();
-        let by_head = HOP_BY_HOP.request(&mut head(&fields)).is_err();
-        assert_eq!((by_map, by_head), (is_refused, is_refused), "{fields:?}");
-    }
-}
+use crate::{HOP_BY_HOP, START, head, map};
 
 /// `HeaderMap::entry` reserves first, and panics if the map is full.
 #[test]
@@ -56,10 +13,8 @@ fn full_maps_are_cleaned() {
         let mut full = map(fields);
         for number in 0.. {
             let name: HeaderName = format!("x-{number}").parse().expect("a name");
-            if full
-                .try_append(name, HeaderValue::from_static("1"))
-                .is_err()
-            {
+            let one = HeaderValue::from_static("1");
+            if full.try_append(name, one).is_err() {
                 break;
             }
         }
@@ -67,16 +22,11 @@ fn full_maps_are_cleaned() {
     };
     // Nothing is removed from the map before `te`.
     let mut headers = full(&[("te", b"gzip, trailers")]);
-    assert!(
-        headers
-            .try_insert("y", HeaderValue::from_static("1"))
-            .is_err()
-    );
+    let one = HeaderValue::from_static("1");
+    assert!(headers.try_insert("y", one).is_err());
     let removed = HOP_BY_HOP.headers(&mut headers).expect("few names");
-    assert_eq!(
-        (removed.fields(), &headers["te"]),
-        (0, &HeaderValue::from_static("trailers"))
-    );
+    assert_eq!(removed.fields(), 0);
+    assert_eq!(headers["te"], "trailers");
 
     let mut full = full(&[("connection", b"x-1"), ("te", b"gzip, trailers")]);
     let len = full.len();
@@ -114,7 +64,9 @@ fn te_trailers_stays_as_it_is() {
 fn te_that_is_nominated_is_removed() {
     for value in [&b"trailers"[..], b"gzip, trailers;q=0.5"] {
         let fields: &[(&str, &[u8])] = &[("te", value), ("connection", b"close, TE"), ("b", b"a")];
-        assert_eq!(stay(fields), ["b"]);
+        let mut headers = map(fields);
+        let removed = HOP_BY_HOP.headers(&mut headers).expect("few names");
+        assert_eq!((removed.fields(), headers.contains_key("b")), (2, true));
     }
     // Protected, it stays as `te: trailers`.
     let mut headers = map(&[("te", b"gzip, trailers"), ("connection", b"te")]);
@@ -186,4 +138,37 @@ fn switching_protocols_needs_a_request_for_it() {
     assert!(!allows(silent, 101, &["websocket"]));
     assert!(!allows(&[], 101, &["websocket"]));
     assert!(allows(silent, 200, &["h2c"]) && allows(asked, 100, &[]));
+}
+
+#[test]
+fn too_much_is_reported_at_the_first_line_of_connection() {
+    let names = vec!["a"; 33].join(",");
+    let before: [(&str, &[u8]); 2] = [("upgrade", b"websocket"), ("b", b"1")];
+    for (value, lines) in [(names.as_str(), 1), ("a", 9), ("a", 40)] {
+        let mut fields = before.to_vec();
+        fields.extend(vec![("connection", value.as_bytes()); lines]);
+        let refusal = HOP_BY_HOP.headers(&mut map(&fields)).expect_err("too much");
+        assert!(refusal.to_string().contains("expected"));
+        assert_eq!(refusal.reason(), Reason::TooManyNominated);
+
+        let error = HOP_BY_HOP.request(&mut head(&fields)).map(drop);
+        let expected = Error::Malformed {
+            at: START.len() + b"upgrade: websocket\r\nb: 1\r\n".len(),
+            kind: Kind::Refused(Reason::TooManyNominated),
+        };
+        assert_eq!(error, Err(expected));
+    }
+}
+
+/// Maps number these names, and a set says which numbers it may have.
+#[test]
+fn standard_names_are_nominated_too() {
+    let mut headers = map(&[
+        ("accept", b"1"),
+        ("connection", b"accept, X-A"),
+        ("b", b"2"),
+    ]);
+    let removed = HOP_BY_HOP.headers_via(&mut headers, |it| it, |it, name| _ = it.remove(name));
+    assert_eq!(removed.expect("few names").fields(), 2);
+    assert!(headers.keys().eq(["b"]));
 }

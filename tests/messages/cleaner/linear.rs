@@ -7,7 +7,8 @@ use header_set::http1::Options;
 use header_set::{Cleaner, HeaderSet, Rules};
 use http::StatusCode;
 use http::header::{HeaderMap, HeaderName, HeaderValue};
-use testkit::hostile::{self, Fields, LEN, Message, head, section};
+use testkit::heads::{head, section};
+use testkit::hostile::{self, Fields, LEN, Message};
 
 /// A set that counts its questions, and the bytes of the names.
 struct Counting {
@@ -94,25 +95,23 @@ fn sets_are_asked_a_constant_a_line() {
         let mut buffer = head(&message.fields);
         assert!(buffer.len() < LEN + LEN / 2, "{}", message.name);
         let lines = message.lines();
-        let cleaned = cleaner.request(&mut buffer);
-        let cleaned = cleaned.unwrap_or_else(|error| panic!("{}: {error}", message.name));
+        let cleaned = cleaner.request(&mut buffer).expect(message.name);
         check(message, "head", lines);
         let mut trailers = section(&message.trailers);
         let nominated = cleaned.into_nominated();
         let cleaned = cleaner.trailer_section(&mut trailers, &nominated);
         assert!(cleaned.is_ok(), "{}", message.name);
         check(message, "trailer section", lines);
-        if message.is_folded {
+        if message.is_folded() {
             continue;
         }
         let bytes = head(&message.fields);
         let slices = cleaner.http1(Options::new());
         let slices = slices.request_slices(&bytes).map(Iterator::count);
-        slices.unwrap_or_else(|error| panic!("{}: {error}", message.name));
+        slices.expect(message.name);
         check(message, "slices", lines);
         let mut fields = map(&message.fields);
-        let removed = cleaner.headers(&mut fields);
-        let removed = removed.unwrap_or_else(|error| panic!("{}: {error}", message.name));
+        let removed = cleaner.headers(&mut fields).expect(message.name);
         check(message, "map", lines);
         let response = map(&message.response);
         let switches = removed.allows(StatusCode::SWITCHING_PROTOCOLS, &response);

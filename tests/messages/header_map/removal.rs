@@ -9,7 +9,6 @@ use testkit::random::Random;
 
 use crate::{INTERNAL, map, names};
 
-/// A name with one byte changed.
 fn near(name: &str, number: usize) -> String {
     let mut bytes = name.as_bytes().to_vec();
     let at = number % bytes.len();
@@ -65,16 +64,12 @@ fn nothing_listed_is_left_and_nothing_else_goes() {
                 .collect();
             assert_eq!(left, expected, "{len} names, {listed} % listed");
             // The map still works.
-            for (name, value) in before.iter().filter(|(name, _)| stays(name)) {
-                assert!(after.get_all(name).iter().any(|other| other == value));
-            }
             for name in before.keys() {
-                let values =
-                    |map: &HeaderMap<usize>| map.get_all(name).iter().copied().collect::<Vec<_>>();
-                assert_eq!(
-                    values(&after),
-                    if stays(name) { values(&before) } else { vec![] }
-                );
+                let values = |map: &HeaderMap<usize>| -> Vec<usize> {
+                    map.get_all(name).iter().copied().collect()
+                };
+                let expected = if stays(name) { values(&before) } else { vec![] };
+                assert_eq!(values(&after), expected);
             }
 
             let dynamic: &dyn HeaderSet = &INTERNAL;

@@ -83,7 +83,6 @@ fn field(line: &str) -> (usize, Kind) {
     (at - START.len(), kind)
 }
 
-/// A cleaned head of either direction.
 #[track_caller]
 fn stripped<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &str) -> String {
     let mut buffer = head.as_bytes().to_vec();

@@ -1,14 +1,10 @@
 //! What arrives through a layer, in texts that can be compared.
 
-use std::convert::Infallible;
-
 use header_set::Removed;
+use http::Request;
 use http::header::{HeaderMap, HeaderValue};
-use http::{Request, Response};
-use http_body::Body;
 use testkit::strict::service::{self, Seen as Arrived};
-pub(crate) use testkit::strict::service::{Origin, Sent, finish};
-use tower::{Layer, Service};
+pub(crate) use testkit::strict::service::{Around, Origin, Sent, finish};
 
 pub(crate) type Fields = &'static [(&'static str, &'static str)];
 
@@ -54,8 +50,8 @@ impl From<Arrived> for Seen {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         let asked = arrived.extensions.get::<Removed>().into_iter();
         let values = arrived.fields.values().chain(arrived.trailers.values());
-        let sensitive = values.filter(|value| value.is_sensitive());
-        let mut sensitive: Vec<String> = sensitive.map(|value| text(value.as_bytes())).collect();
+        let values = values.filter(|value| value.is_sensitive());
+        let mut sensitive: Vec<String> = values.map(|it| text(it.as_bytes())).collect();
         sensitive.sort();
         Self {
             sensitive,
@@ -76,22 +72,21 @@ pub(crate) fn lines(headers: &HeaderMap) -> Vec<String> {
 }
 
 /// Returns the request that the origin receives, sent with these fields and trailers.
-pub(crate) fn request_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
-where
-    L: Layer<Origin>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-{
+pub(crate) fn request_through(layer: &dyn Around, fields: Fields, trailers: Fields) -> Seen {
     let seen = service::request_through(layer, &map(fields), &map(trailers));
     seen.expect("the request has arrived").into()
 }
 
 /// Returns the response that the caller receives, sent with these fields and trailers.
-pub(crate) fn response_through<L, B>(layer: &L, fields: Fields, trailers: Fields) -> Seen
-where
-    L: Layer<Origin>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-    B: Body<Data = &'static [u8], Error = Infallible>,
-{
+pub(crate) fn response_through(layer: &dyn Around, fields: Fields, trailers: Fields) -> Seen {
     let seen = service::response_through(layer, &map(fields), &map(trailers));
     seen.expect("the response has arrived").into()
+}
+
+/// What arrives of a message in either direction, which is the same.
+#[track_caller]
+pub(crate) fn both_through(layer: &dyn Around, fields: Fields, trailers: Fields) -> Seen {
+    let seen = request_through(layer, fields, trailers);
+    assert_eq!(response_through(layer, fields, trailers), seen);
+    seen
 }

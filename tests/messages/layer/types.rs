@@ -70,23 +70,33 @@ fn bodies_keep_their_data_and_their_errors() {
     assert_eq!(finish(failing.collect()).unwrap_err(), "reset");
 }
 
+/// A service that is ready or never is.
+#[derive(Clone)]
+struct Inner {
+    is_ready: bool,
+}
+
+impl<B> Service<Request<B>> for Inner {
+    type Response = Response<Full<&'static [u8]>>;
+    type Error = Infallible;
+    type Future = Ready<Result<Self::Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        match self.is_ready {
+            true => Poll::Ready(Ok(())),
+            false => Poll::Pending,
+        }
+    }
+
+    fn call(&mut self, _: Request<B>) -> Self::Future {
+        ready(Ok(Response::default()))
+    }
+}
+
 /// Bounds of axum, hyper and tonic on layers, services, futures and bodies.
 #[test]
 fn everything_crosses_threads() {
     fn crosses<T: Clone + Send + Sync + 'static>(_: &T) {}
-    #[derive(Clone)]
-    struct Inner;
-    impl<B> Service<Request<B>> for Inner {
-        type Response = Response<Full<&'static [u8]>>;
-        type Error = Infallible;
-        type Future = Ready<Result<Self::Response, Infallible>>;
-        fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-            Poll::Ready(Ok(()))
-        }
-        fn call(&mut self, _: Request<B>) -> Self::Future {
-            ready(Ok(Response::default()))
-        }
-    }
     let set: &'static dyn HeaderSet = &INTERNAL;
     let strip = Cleaner::strip(set);
     let shared = Arc::new(strip);
@@ -97,7 +107,7 @@ fn everything_crosses_threads() {
         .layer(CleanResponseLayer::per_message(|| &KEEP))
         .layer(SensitiveHeadersLayer::new(INTERNAL));
     crosses(&stack);
-    let mut service = stack.service(Inner);
+    let mut service = stack.service(Inner { is_ready: true });
     crosses(&service);
     let future = service.call(Request::new(Full::new(&b""[..])));
     fn is_send<T: Send + 'static>(future: T) -> T {
@@ -110,25 +120,13 @@ fn everything_crosses_threads() {
 /// A layer that is ready before its inner service would call a service that is not.
 #[test]
 fn layers_wait_for_the_inner_service() {
-    struct Busy;
-    impl<B> Service<Request<B>> for Busy {
-        type Response = Response<Sent>;
-        type Error = Infallible;
-        type Future = Ready<Result<Response<Sent>, Infallible>>;
-        fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
-            Poll::Pending
-        }
-        fn call(&mut self, _: Request<B>) -> Self::Future {
-            unreachable!("it is never ready")
-        }
-    }
     fn waits<L>(layer: L) -> bool
     where
-        L: Layer<Busy>,
+        L: Layer<Inner>,
         L::Service: Service<Request<Sent>>,
     {
         let mut context = Context::from_waker(Waker::noop());
-        let mut service = layer.layer(Busy);
+        let mut service = layer.layer(Inner { is_ready: false });
         service.poll_ready(&mut context).is_pending()
     }
     assert!(waits(CleanRequestLayer::new(&STRIP)));

@@ -8,7 +8,6 @@ use crate::everywhere::{check_all, check_as};
 /// Bytes of a head. A reader that takes cubic time does not end.
 const LEN: usize = 16 << 10;
 
-/// A text, up to some bytes.
 fn many(text: &str, bytes: usize) -> String {
     text.repeat(bytes / text.len())
 }
@@ -64,6 +63,7 @@ fn adversarial_nominations() {
     );
     for nominating in [
         format!("Connection: close, {name}\r\nte: a\r\n"),
+        "Connection: x,\r\n y\r\nx: 1\r\n 2\r\ny: 3\r\nc: 4\r\n".to_owned(),
         format!("Connection: {}x\r\nx: a\r\n", commas.repeat(8)),
         format!("connection: x{commas}\r\n").repeat(8) + "x: a\r\n",
     ] {

@@ -6,18 +6,3 @@ mod everywhere;
 mod linear;
 mod oracle;
 mod readers;
-mod rows;
-
-use header_set::header_set;
-
-header_set! {
-    /// A list with an exclusion, a family, and names that frame messages, which stay.
-    static LISTED = [
-        "x-internal", "x-int-*", !"x-int-public", "cf-ray", "te", "a", "x-a-rather-long-name-for-a-header",
-        "host", "content-length", "transfer-encoding", "*-hidden",
-    ];
-
-    /// The same with separators folded.
-    #[header_set(separators = fold)]
-    static FOLDED = ["x-internal", "x-int-*", "cf-ray"];
-}

@@ -6,12 +6,12 @@ use std::task::{Context, Poll, Waker};
 
 use header_set::{HeaderSet, http1};
 use testkit::strict::generator::Case;
-
-use crate::{FOLDED, LISTED};
+use testkit::strict::lists::{BOTH, LISTED};
+use testkit::strict::policy::{frames, is_one_of};
 
 /// Strips, and gives the new head and the bytes after the old one to the server.
 fn read_again(bytes: &[u8]) -> Option<usize> {
-    let both: &dyn HeaderSet = &(&LISTED, &FOLDED);
+    let both: &dyn HeaderSet = &BOTH;
     let mut buffer = bytes.to_vec();
     let stripped = http1::strip(both, &mut buffer).ok()?;
     buffer.drain(stripped.new_len..stripped.old_len);
@@ -20,8 +20,7 @@ fn read_again(bytes: &[u8]) -> Option<usize> {
 
 /// Whether a reader may see this name: not a listed one, unless it frames the message.
 fn may_stay(listed: &dyn HeaderSet, name: &[u8]) -> bool {
-    let frames = [&b"host"[..], b"content-length", b"transfer-encoding"];
-    !listed.contains_bytes(name) || frames.iter().any(|it| name.eq_ignore_ascii_case(it))
+    !listed.contains_bytes(name) || frames(name) || is_one_of(name, &["host"])
 }
 
 /// A connection at its end, which discards answers.
@@ -65,19 +64,14 @@ fn by_hyper(bytes: &[u8], listed: &dyn HeaderSet) -> usize {
     let service = hyper::service::service_fn(|request: http::Request<hyper::body::Incoming>| {
         seen.set(seen.get() + 1);
         if seen.get() == 1 {
-            let names = request.headers().keys();
-            assert!(
-                names
-                    .into_iter()
-                    .all(|name| may_stay(listed, name.as_str().as_bytes()))
-            );
+            let mut names = request.headers().keys();
+            assert!(names.all(|name| may_stay(listed, name.as_str().as_bytes())));
         }
-        std::future::ready(Ok::<_, std::convert::Infallible>(http::Response::new(
-            String::new(),
-        )))
+        let response = http::Response::new(String::new());
+        std::future::ready(Ok::<_, std::convert::Infallible>(response))
     });
-    let connection =
-        hyper::server::conn::http1::Builder::new().serve_connection(Wire(bytes), service);
+    let server = hyper::server::conn::http1::Builder::new();
+    let connection = server.serve_connection(Wire(bytes), service);
     let mut connection = std::pin::pin!(connection);
     let _ = Future::poll(connection.as_mut(), &mut Context::from_waker(Waker::noop()));
     seen.get()

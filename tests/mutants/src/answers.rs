@@ -5,7 +5,6 @@
 //! Only a mutant without a reason in `explained.txt` is asked for longer than in the first pass.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::io::Write as _;
 use std::path::Path;
@@ -35,27 +34,28 @@ pub(crate) enum Answer {
     },
 }
 
-/// The kinds of answers, as the table names them.
-const KINDS: &[&str] = &[
+/// The columns of the table.
+const COLUMNS: [&str; 8] = [
+    "listed",
     "unviable",
     "left",
     "caught",
     "too long",
     "unreached",
     "survived",
+    "explained",
 ];
 
 impl Answer {
-    /// The position among [`KINDS`].
-    fn kind(&self) -> usize {
-        match self {
-            Self::Unviable => 0,
-            Self::Left => 1,
-            Self::Caught(_) => 2,
-            Self::TooLong(_) => 3,
-            Self::Unreached => 4,
-            Self::Survived { .. } => 5,
-        }
+    fn kind(&self) -> &'static str {
+        COLUMNS[match self {
+            Self::Unviable => 1,
+            Self::Left => 2,
+            Self::Caught(_) => 3,
+            Self::TooLong(_) => 4,
+            Self::Unreached => 5,
+            Self::Survived { .. } => 6,
+        }]
     }
 
     fn is_gap(&self) -> bool {
@@ -127,7 +127,6 @@ impl<'m> Answers<'m> {
         }
     }
 
-    /// The mutants to be asked for `seconds`.
     pub(crate) fn missing(&self, seconds: u64) -> Vec<u32> {
         let all = 0..self.mutants.len() as u32;
         all.filter(|&it| self.is_missing(it, seconds)).collect()
@@ -143,15 +142,16 @@ impl<'m> Answers<'m> {
             }) => {
                 asked < reaching
                     && seconds < for_seconds
-                    && self.reason(&self.mutants[number as usize]).is_none()
+                    && !self.is_explained(&self.mutants[number as usize])
             }
             Some(_) => false,
         }
     }
 
-    /// Which of the reasons `mutant` has.
-    fn reason(&self, mutant: &Mutant) -> Option<usize> {
-        reason_of(&self.reasons, &mutant.name)
+    fn is_explained(&self, mutant: &Mutant) -> bool {
+        self.reasons
+            .iter()
+            .any(|reason| explains(reason, &mutant.name))
     }
 
     pub(crate) fn add(&mut self, number: u32, answer: Answer) {
@@ -166,59 +166,45 @@ impl<'m> Answers<'m> {
         self.answers.insert(number, answer);
     }
 
-    /// A table of packages, and the gaps without a reason. Where all mutants are listed, the table ends
-    /// with the reasons that none needs.
-    pub(crate) fn summary(&self, has_all: bool) -> (String, String) {
-        let mut used = vec![false; self.reasons.len()];
-        let mut table = BTreeMap::<&str, [usize; 8]>::new();
+    /// A table of packages, and the gaps without a reason.
+    pub(crate) fn summary(&self) -> (String, String) {
+        let mut table = BTreeMap::<&str, BTreeMap<&str, usize>>::new();
         let mut gaps = String::new();
         for (&number, answer) in &self.answers {
             let mutant = &self.mutants[number as usize];
-            let mut columns = vec![0, 1 + answer.kind()];
+            let mut columns = vec!["listed", answer.kind()];
             if answer.is_gap() {
-                match self.reason(mutant) {
-                    Some(reason) => {
-                        used[reason] = true;
-                        columns.push(7);
-                    }
-                    None => writeln!(gaps, "{}: {}", KINDS[answer.kind()], mutant.name)
-                        .expect("a text can be written"),
+                match self.is_explained(mutant) {
+                    true => columns.push("explained"),
+                    false => gaps += &format!("{}: {}\n", answer.kind(), mutant.name),
                 }
             }
             for row in ["all", &mutant.package] {
                 let row = table.entry(row).or_default();
-                columns.iter().for_each(|&column| row[column] += 1);
+                columns
+                    .iter()
+                    .for_each(|column| *row.entry(column).or_default() += 1);
             }
         }
-        let mut text = format!("{:20} {:>9}", "", "listed");
-        for kind in KINDS.iter().chain(&["explained"]) {
-            write!(text, " {kind:>9}").expect("a text can be written");
-        }
-        text.push('\n');
+        let heads = COLUMNS.map(|column| format!(" {column:>9}"));
+        let mut text = format!("{:20}{}\n", "", heads.concat());
         for (package, row) in table {
-            write!(text, "{package:20}").expect("a text can be written");
-            for count in row {
-                write!(text, " {count:>9}").expect("a text can be written");
-            }
-            text.push('\n');
-        }
-        let unused = self.reasons.iter().zip(used).filter(|(_, used)| !used);
-        for (reason, _) in unused.filter(|_| has_all) {
-            writeln!(text, "explained, and no gap: {reason}").expect("a text can be written");
+            let count = |column| row.get(column).copied().unwrap_or_default();
+            let counts = COLUMNS.map(|column| format!(" {:>9}", count(column)));
+            text += &format!("{package:20}{}\n", counts.concat());
         }
         (text, gaps)
     }
 }
 
-/// The reason for a mutant: a line of its file, item and mutation. A star at the end of a line stands for
-/// anything.
-fn reason_of(reasons: &[String], name: &str) -> Option<usize> {
+/// Whether a reason, a line of file, item and mutation, is for a mutant. A star at the end of a line
+/// stands for anything.
+fn explains(reason: &str, name: &str) -> bool {
     let place = place(name);
-    let explains = |reason: &String| match reason.strip_suffix('*') {
+    match reason.strip_suffix('*') {
         Some(start) => place.starts_with(start),
         None => place == *reason,
-    };
-    reasons.iter().position(explains)
+    }
 }
 
 /// The name of a mutant without its line and column, which every change moves.
@@ -233,29 +219,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_have_no_line() {
-        assert_eq!(
-            place("src/lib.rs:12:5: replace f -> T::U with 1"),
-            "src/lib.rs: replace f -> T::U with 1"
-        );
-    }
-
-    #[test]
     fn a_reason_is_for_one_mutation() {
-        let reasons = [
-            "a.rs: replace | with ^ in f",
-            "a.rs: replace g -> u8 with *",
-        ];
-        let reasons = reasons.map(str::to_owned);
-        for (name, expected) in [
-            ("a.rs:1:2: replace | with ^ in f", Some(0)),
-            ("a.rs:1:2: replace | with ^ in fold", None),
-            ("a.rs:1:2: replace | with & in f", None),
-            ("b.rs:1:2: replace | with ^ in f", None),
-            ("a.rs:1:2: replace g -> u8 with 1", Some(1)),
-            ("a.rs:1:2: replace g -> u16 with 1", None),
+        let operator = "a.rs: replace | with ^ in f";
+        let value = "a.rs: replace g -> u8 with *";
+        for (reason, name, expected) in [
+            (operator, "a.rs:1:2: replace | with ^ in f", true),
+            (operator, "a.rs:1:2: replace | with ^ in fold", false),
+            (operator, "a.rs:1:2: replace | with & in f", false),
+            (operator, "b.rs:1:2: replace | with ^ in f", false),
+            (value, "a.rs:1:2: replace g -> u8 with 1", true),
+            (value, "a.rs:1:2: replace g -> u16 with 1", false),
+            // A place has no line, and its name may have colons.
+            (
+                "a.rs: replace f -> T::U with 1",
+                "a.rs:12:5: replace f -> T::U with 1",
+                true,
+            ),
         ] {
-            assert_eq!(reason_of(&reasons, name), expected, "{name}");
+            assert_eq!(explains(reason, name), expected, "{name}");
         }
     }
 }

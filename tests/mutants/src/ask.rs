@@ -18,7 +18,6 @@ const BESIDES: Duration = Duration::from_secs(2);
 /// The limit of the address space of a test in bytes: a mutant that never ends often allocates too.
 const MEMORY: &str = "--as=8000000000";
 
-/// One test.
 pub(crate) struct Test {
     program: usize,
     name: String,
@@ -51,11 +50,10 @@ impl Tests {
         seconds: u64,
     ) -> Self {
         fs::create_dir_all(folder).expect("the folder of what is reached can be written");
-        let names: Vec<(usize, String)> = programs
-            .iter()
-            .enumerate()
-            .flat_map(|(at, program)| program.list().into_iter().map(move |name| (at, name)))
-            .collect();
+        let names = programs.iter().enumerate();
+        let names =
+            names.flat_map(|(at, program)| program.list().into_iter().map(move |it| (at, it)));
+        let names: Vec<(usize, String)> = names.collect();
         let recorded = Mutex::new(Vec::new());
         in_parallel(names.len(), |at| {
             let (program, name) = &names[at];
@@ -76,9 +74,7 @@ impl Tests {
                 name: name.clone(),
                 time,
             };
-            let reached = (0..)
-                .zip(reached)
-                .filter(|(_, is_reached)| *is_reached == 1);
+            let reached = (0..).zip(reached).filter(|(_, byte)| *byte == 1);
             let reached: Vec<u32> = reached.map(|(mutant, _)| mutant).collect();
             let mut recorded = recorded.lock().expect("no other thread panicked");
             recorded.push((test, reached));
@@ -173,24 +169,17 @@ impl Program {
             .output()
             .expect("a test that was built can be run");
         let lines = String::from_utf8(output.stdout).expect("names of tests are UTF-8");
-        lines
-            .lines()
-            .filter_map(|line| line.strip_suffix(": test"))
-            .map(str::to_owned)
-            .collect()
+        let names = lines.lines().filter_map(|line| line.strip_suffix(": test"));
+        names.map(str::to_owned).collect()
     }
 
-    /// Runs the tests of these names.
     fn run(&self, names: &[impl AsRef<str>], limit: Duration, variable: (&str, &str)) -> Outcome {
         let limit = Duration::from_millis(limit.as_millis() as u64);
         let start = Instant::now();
         let output = Command::new("timeout")
-            .args([
-                "--signal=KILL",
-                &format!("{:.3}", limit.as_secs_f64()),
-                "prlimit",
-                MEMORY,
-            ])
+            .arg("--signal=KILL")
+            .arg(format!("{:.3}", limit.as_secs_f64()))
+            .args(["prlimit", MEMORY])
             .arg(&self.path)
             .args(["--exact", "--test-threads=1"])
             .args(names.iter().map(AsRef::as_ref))

@@ -80,7 +80,7 @@ fn main() -> ExitCode {
             pass(&tree, &work, &mutants, &mut answers, &missing, seconds);
         }
     }
-    let (summary, gaps) = answers.summary(arguments.is_empty());
+    let (summary, gaps) = answers.summary();
     print!("{summary}{gaps}");
     ExitCode::from(u8::from(!gaps.is_empty()))
 }
@@ -94,10 +94,8 @@ fn pass(
     missing: &[u32],
     seconds: u64,
 ) {
-    let woven: Vec<Mutant> = missing
-        .iter()
-        .map(|&it| mutants[it as usize].clone())
-        .collect();
+    let of = |&it: &u32| mutants[it as usize].clone();
+    let woven: Vec<Mutant> = missing.iter().map(of).collect();
     let compiled = tree.weave(&woven);
     let refused = compiled.unviable.iter().map(|it| (it, Answer::Unviable));
     let left = compiled.left.iter().map(|it| (it, Answer::Left));

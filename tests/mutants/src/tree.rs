@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
 use crate::list::Mutant;
-use crate::weave::{self, Woven};
+use crate::weave::{self, Woven, Written};
 
 /// The crate that the woven code calls.
 const SWITCH: &str = include_str!("switch.rs");
@@ -23,15 +24,12 @@ const PACKAGES: &[&str] = &[
 ];
 
 pub(crate) struct Tree {
-    /// The copy.
     pub(crate) path: PathBuf,
-    /// What cargo builds there.
     target: PathBuf,
     /// The crate that woven code calls. Not in the copy, lest it be a member.
     switch: PathBuf,
 }
 
-/// What came of weaving.
 pub(crate) struct Compiled {
     /// Mutants that the compiler refuses.
     pub(crate) unviable: BTreeSet<u32>,
@@ -52,22 +50,12 @@ impl Tree {
     pub(crate) fn copy(repository: &Path, work: &Path) -> Self {
         let path = work.join("tree");
         if !path.exists() {
-            git(
-                repository,
-                &[
-                    "clone",
-                    "--quiet",
-                    "--no-checkout",
-                    ".",
-                    path.to_str().expect("paths are UTF-8"),
-                ],
-            );
+            let to = path.to_str().expect("paths are UTF-8");
+            git(repository, &["clone", "--quiet", "--no-checkout", ".", to]);
         }
+        let checkout = ["checkout", "--quiet", "--force", "--detach", "FETCH_HEAD"];
         git(&path, &["fetch", "--quiet", "origin", "HEAD"]);
-        git(
-            &path,
-            &["checkout", "--quiet", "--force", "--detach", "FETCH_HEAD"],
-        );
+        git(&path, &checkout);
         Self {
             path,
             target: work.join("build"),
@@ -93,11 +81,9 @@ impl Tree {
         let mut changed: BTreeSet<&str> = files.keys().copied().collect();
         while !changed.is_empty() {
             for file in changed {
-                let viable: Vec<_> = files[file]
-                    .iter()
-                    .filter(|(number, _)| !unviable.contains(number) && !left.contains(number))
-                    .copied()
-                    .collect();
+                let is_viable =
+                    |it: &&(u32, &Mutant)| !unviable.contains(&it.0) && !left.contains(&it.0);
+                let viable: Vec<_> = files[file].iter().filter(is_viable).copied().collect();
                 let new = weave::weave(&sources[file], &viable);
                 left.extend(&new.left);
                 fs::write(self.path.join(file), &new.text).expect("the copy can be written");
@@ -168,19 +154,16 @@ impl Tree {
         }
     }
 
-    /// The manifests of the members.
     fn packages(&self) -> Vec<PathBuf> {
         let output = self
             .cargo(&["metadata", "--no-deps", "--format-version=1"])
             .output()
             .expect("cargo can be run");
         let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
-        let packages = metadata["packages"]
-            .as_array()
-            .expect("a workspace has packages");
+        let packages = metadata["packages"].as_array();
+        let packages = packages.expect("a workspace has packages").iter();
         packages
-            .iter()
-            .map(|package| text(&package["manifest_path"]).into())
+            .map(|it| text(&it["manifest_path"]).into())
             .collect()
     }
 
@@ -210,7 +193,6 @@ impl Tree {
         command
     }
 
-    /// What the compiler says of the library.
     fn errors(&self) -> Vec<Fault> {
         let messages = self.messages(&[
             "check",
@@ -229,7 +211,6 @@ impl Tree {
         faults
     }
 
-    /// Builds the tests of `packages`.
     pub(crate) fn programs(&self, packages: &[&str]) -> Vec<Program> {
         let mut arguments = vec!["test", "--no-run"];
         arguments.extend(packages.iter().flat_map(|package| ["-p", package]));
@@ -261,19 +242,14 @@ impl Program {
             return None;
         }
         let manifest = Path::new(text(&message["manifest_path"]));
-        let folder = manifest
-            .parent()
-            .expect("a manifest is in a folder")
-            .to_owned();
-        let package = folder
-            .file_name()
-            .expect("a folder has a name")
-            .to_string_lossy();
+        let folder = manifest.parent().expect("a manifest is in a folder");
+        let package = folder.file_name().expect("a folder has a name");
+        let package = package.to_string_lossy();
         let name = format!("{package}/{}", text(&message["target"]["name"]));
         Some(Self {
             name,
             path: message["executable"].as_str()?.into(),
-            folder,
+            folder: folder.to_owned(),
         })
     }
 }
@@ -306,33 +282,22 @@ impl Woven {
     /// The mutant whose own text has the byte `at`, or else those of the innermost code around it,
     /// or else the next: a parameter that is dropped stands before the first statement.
     fn refused(&self, at: usize) -> Vec<u32> {
-        let own = self
-            .written
-            .iter()
-            .filter(|written| written.own.contains(&at))
-            .min_by_key(|written| written.own.len());
-        if let Some(own) = own {
+        let innermost = |range: fn(&Written) -> &Range<usize>| {
+            let there = self.written.iter().filter(|it| range(it).contains(&at));
+            there.min_by_key(|it| range(it).len())
+        };
+        if let Some(own) = innermost(|it| &it.own) {
             return vec![own.mutant];
         }
-        let around = self
-            .written
-            .iter()
-            .filter(|written| written.around.contains(&at))
-            .min_by_key(|written| written.around.len());
         let next = || {
-            self.written
-                .iter()
-                .filter(|written| written.around.start > at)
-                .min_by_key(|written| written.around.start)
+            let later = self.written.iter().filter(|it| it.around.start > at);
+            later.min_by_key(|it| it.around.start)
         };
-        let Some(near) = around.or_else(next) else {
+        let Some(near) = innermost(|it| &it.around).or_else(next) else {
             return Vec::new();
         };
-        self.written
-            .iter()
-            .filter(|written| written.around == near.around)
-            .map(|written| written.mutant)
-            .collect()
+        let same = self.written.iter().filter(|it| it.around == near.around);
+        same.map(|it| it.mutant).collect()
     }
 }
 

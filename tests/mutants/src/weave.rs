@@ -23,7 +23,6 @@ use syn::visit::{self, Visit};
 
 use crate::list::{Genre, Mutant};
 
-/// A file with its mutants.
 pub(crate) struct Woven {
     pub(crate) text: String,
     /// Where each mutant stands in `text`, and where all the code that it changes does. The numbers
@@ -47,7 +46,6 @@ struct Spot {
     range: Range<usize>,
     kind: Kind,
     mutants: Vec<u32>,
-    /// The text of each mutant.
     texts: Vec<String>,
 }
 
@@ -70,32 +68,25 @@ pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
             line: mutant.span.start.line,
             column: mutant.span.start.column - 1,
         };
-        let Some(place) = finder
-            .places
-            .iter()
-            .find(|place| place.genre == mutant.genre && place.start == start)
-        else {
+        let is_there = |place: &&Site| place.genre == mutant.genre && place.start == start;
+        let Some(place) = finder.places.iter().find(is_there) else {
             left.push(number);
             continue;
         };
         let own = place.own.clone();
-        let (kind, text) = match mutant.genre {
-            Genre::FnValue => (Kind::Value, mutant.replacement.clone()),
-            Genre::MatchArm => (Kind::Arm, String::new()),
-            Genre::MatchArmGuard => (Kind::Expression, mutant.replacement.clone()),
-            Genre::StructField => (
-                Kind::Expression,
-                replaced(source, &place.range, with_comma(source, own), ""),
-            ),
-            Genre::BinaryOperator | Genre::UnaryOperator => (
-                Kind::Expression,
-                replaced(source, &place.range, own, &mutant.replacement),
-            ),
+        let kind = match mutant.genre {
+            Genre::FnValue => Kind::Value,
+            Genre::MatchArm => Kind::Arm,
+            _ => Kind::Expression,
         };
-        match spots
-            .iter_mut()
-            .find(|spot| spot.range == place.range && spot.kind == kind)
-        {
+        let text = match mutant.genre {
+            Genre::FnValue | Genre::MatchArmGuard => mutant.replacement.clone(),
+            Genre::MatchArm => String::new(),
+            Genre::StructField => replaced(source, &place.range, with_comma(source, own), ""),
+            _ => replaced(source, &place.range, own, &mutant.replacement),
+        };
+        let is_same = |spot: &&mut Spot| spot.range == place.range && spot.kind == kind;
+        match spots.iter_mut().find(is_same) {
             // Numbers that follow each other are asked at once.
             Some(spot)
                 if kind != Kind::Value
@@ -116,11 +107,8 @@ pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
     }
     // Outer spots first; of those in one place, in the order of their numbers.
     spots.sort_by_key(|spot| {
-        (
-            spot.range.start,
-            usize::MAX - spot.range.end,
-            spot.mutants[0],
-        )
+        let Range { start, end } = spot.range;
+        (start, usize::MAX - end, spot.mutants[0])
     });
     let mut writer = Writer {
         source,
@@ -164,11 +152,9 @@ impl Writer<'_> {
         while let Some(spot) = spots.get(next) {
             self.text.push_str(&self.source[at..spot.range.start]);
             let inner = next + 1;
-            let end = inner
-                + spots[inner..]
-                    .iter()
-                    .take_while(|other| other.range.start < spot.range.end)
-                    .count();
+            let others = spots[inner..].iter();
+            let inside = others.take_while(|other| other.range.start < spot.range.end);
+            let end = inner + inside.count();
             self.spot(spot, &spots[inner..end]);
             (at, next) = (spot.range.end, end);
         }
@@ -258,7 +244,6 @@ struct Site {
 #[derive(Default)]
 struct Finder {
     places: Vec<Site>,
-    /// How many constants are around.
     constants: usize,
 }
 
@@ -322,6 +307,15 @@ fn takes_all(pattern: &syn::Pat) -> bool {
     }
 }
 
+/// Visits of items in which all is constant.
+macro_rules! constants {
+    ($($visit:ident: $item:ident;)*) => {$(
+        fn $visit(&mut self, item: &'ast syn::$item) {
+            self.constant(|finder| visit::$visit(finder, item));
+        }
+    )*};
+}
+
 impl<'ast> Visit<'ast> for Finder {
     fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
         self.function(&function.sig.output, &function.block);
@@ -340,28 +334,13 @@ impl<'ast> Visit<'ast> for Finder {
         visit::visit_trait_item_fn(self, function);
     }
 
-    fn visit_item_const(&mut self, item: &'ast syn::ItemConst) {
-        self.constant(|finder| visit::visit_item_const(finder, item));
-    }
-
-    fn visit_item_static(&mut self, item: &'ast syn::ItemStatic) {
-        self.constant(|finder| visit::visit_item_static(finder, item));
-    }
-
-    fn visit_impl_item_const(&mut self, item: &'ast syn::ImplItemConst) {
-        self.constant(|finder| visit::visit_impl_item_const(finder, item));
-    }
-
-    fn visit_trait_item_const(&mut self, item: &'ast syn::TraitItemConst) {
-        self.constant(|finder| visit::visit_trait_item_const(finder, item));
-    }
-
-    fn visit_expr_const(&mut self, block: &'ast syn::ExprConst) {
-        self.constant(|finder| visit::visit_expr_const(finder, block));
-    }
-
-    fn visit_type_array(&mut self, array: &'ast syn::TypeArray) {
-        self.constant(|finder| visit::visit_type_array(finder, array));
+    constants! {
+        visit_item_const: ItemConst;
+        visit_item_static: ItemStatic;
+        visit_impl_item_const: ImplItemConst;
+        visit_trait_item_const: TraitItemConst;
+        visit_expr_const: ExprConst;
+        visit_type_array: TypeArray;
     }
 
     fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {

@@ -14,9 +14,6 @@ fn says_yes(value: &str) -> bool {
 }
 
 /// Compares bytes with a golden file, or rewrites it.
-///
-/// # Panics
-/// If they differ.
 #[track_caller]
 pub fn check(path: impl AsRef<Path>, found: impl AsRef<[u8]>) {
     if let Some(difference) = difference(path.as_ref(), found.as_ref()) {
@@ -36,25 +33,19 @@ fn difference(path: &Path, found: &[u8]) -> Option<String> {
         fs::write(path, found).expect("a golden file is written");
         return None;
     }
-    let lines = |bytes| <[u8]>::split_inclusive(bytes, |&byte| byte == b'\n');
-    let pairs = lines(&golden).zip(lines(found));
-    let same = pairs.take_while(|(golden, found)| golden == found).count();
-    let line = |bytes| {
-        lines(bytes)
-            .nth(same)
-            .unwrap_or_default()
-            .escape_ascii()
-            .to_string()
+    let lines = |bytes: &[u8]| -> Vec<String> {
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+        lines.map(|line| line.escape_ascii().to_string()).collect()
     };
-    let (golden, found) = (line(&golden), line(found));
-    let path = path.display();
-    Some(format!(
-        "{path}:{}: found {found}, expected {golden}",
-        same + 1
-    ))
+    let (golden, found) = (lines(&golden), lines(found));
+    let pairs = golden.iter().zip(&found);
+    let same = pairs.take_while(|(golden, found)| golden == found).count();
+    let line = |lines: &[String]| lines.get(same).cloned().unwrap_or_default();
+    let (path, golden, found) = (path.display(), line(&golden), line(&found));
+    let number = same + 1;
+    Some(format!("{path}:{number}: found {found}, expected {golden}"))
 }
 
-/// The golden files of one folder.
 pub struct Folder {
     folder: PathBuf,
     checked: BTreeSet<PathBuf>,
@@ -76,8 +67,6 @@ impl Folder {
         self.checked.insert(path);
     }
 
-    /// # Panics
-    /// If a file differs, or belongs to no case.
     #[track_caller]
     pub fn finish(mut self) {
         for entry in fs::read_dir(&self.folder).expect("a folder of golden files") {

@@ -6,9 +6,6 @@ use std::time::{Duration, Instant};
 const MINUTES: Duration = Duration::from_secs(300);
 
 /// Returns what `work` returns.
-///
-/// # Panics
-/// If it took minutes.
 #[track_caller]
 pub fn within_minutes<T>(about: &str, work: impl FnOnce() -> T) -> T {
     let start = Instant::now();

@@ -55,7 +55,6 @@ pub(crate) fn unescaped(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// The names of a column.
 pub fn names(list: &'static str) -> Vec<&'static str> {
     list.split(',').filter(|name| !name.is_empty()).collect()
 }
@@ -68,6 +67,24 @@ pub fn lines(section: &[u8]) -> impl Iterator<Item = (String, &[u8])> {
         let name = String::from_utf8_lossy(&line[..colon]).to_ascii_lowercase();
         Some((name, line[colon + 1..].trim_ascii()))
     })
+}
+
+/// A request with `Host: a` and these fields.
+pub fn head<N: AsRef<str>, V: AsRef<[u8]>>(fields: &[(N, V)]) -> Vec<u8> {
+    [b"GET / HTTP/1.1\r\nHost: a\r\n", &section(fields)[..]].concat()
+}
+
+/// The fields and an empty line.
+pub fn section<N: AsRef<str>, V: AsRef<[u8]>>(fields: &[(N, V)]) -> Vec<u8> {
+    let mut section = Vec::new();
+    for (name, value) in fields {
+        let parts = [name.as_ref().as_bytes(), b": ", value.as_ref(), b"\r\n"];
+        parts
+            .iter()
+            .for_each(|part| section.extend_from_slice(part));
+    }
+    section.extend_from_slice(b"\r\n");
+    section
 }
 
 /// The tables agree with their first lines.

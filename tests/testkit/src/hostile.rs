@@ -1,7 +1,6 @@
 //! Messages of 64 KiB that make cleaning hard, and ordinary ones beside them: for counted work, for
 //! the benchmark `hostile` and for the fuzz target `head`.
 
-/// Bytes of a message.
 pub const LEN: usize = 64 << 10;
 
 /// Names that one message may nominate.
@@ -16,8 +15,6 @@ pub struct Message {
     pub trailers: Fields,
     /// Those of the response to it, whose status is 101.
     pub response: Fields,
-    /// Whether a value has folds, which no map has.
-    pub is_folded: bool,
 }
 
 impl Message {
@@ -27,32 +24,17 @@ impl Message {
             fields,
             trailers: Vec::new(),
             response: Vec::new(),
-            is_folded: false,
         }
     }
 
-    /// The lines of all its parts.
     pub fn lines(&self) -> usize {
         self.fields.len() + self.trailers.len() + self.response.len()
     }
-}
 
-/// A head with `Host` and these fields.
-pub fn head(fields: &Fields) -> Vec<u8> {
-    [b"GET / HTTP/1.1\r\nHost: a\r\n", &section(fields)[..]].concat()
-}
-
-/// The fields and an empty line.
-pub fn section(fields: &Fields) -> Vec<u8> {
-    let mut section = Vec::with_capacity(LEN + 100);
-    for (name, value) in fields {
-        section.extend_from_slice(name.as_bytes());
-        section.extend_from_slice(b": ");
-        section.extend_from_slice(value);
-        section.extend_from_slice(b"\r\n");
+    /// Whether a value has folds, which no map has.
+    pub fn is_folded(&self) -> bool {
+        self.fields.iter().any(|(_, value)| value.contains(&b'\n'))
     }
-    section.extend_from_slice(b"\r\n");
-    section
 }
 
 /// `lines` fields as clients send them: different names, values of 80 bytes.
@@ -89,107 +71,86 @@ fn long_names(len: usize, first: usize, count: usize, start: &str) -> Vec<String
     (first..first + count).map(name).collect()
 }
 
-/// Every hostile message.
 pub fn all() -> Vec<Message> {
     let nominating = field("Connection", nominated());
     let commas = ",".repeat(LEN);
-    let long = long_names(1 << 10, 0, NAMES, "");
-    let others = long_names(1 << 10, NAMES, 30, "");
-    let with = |mut fields: Fields, more: Fields| {
-        fields.extend(more);
-        fields
-    };
+    let of_names = |names: &[String]| names.iter().map(|name| field(name, "")).collect();
+    let long = field("Connection", long_names(1 << 10, 0, NAMES, "").join(","));
+    let others: Fields = of_names(&long_names(1 << 10, NAMES, 30, ""));
+    let unused = long_names(2 << 10, 0, NAMES, "x-forwarded-").join(",");
+    let after = |first: (String, Vec<u8>), more: Fields| [vec![first], more].concat();
     let many = |name: &str, value: &str, bytes: usize| -> Fields {
         let count = bytes / (name.len() + value.len() + 4);
         vec![field(name, value); count]
     };
-    let upgrading = || vec![field("Connection", "upgrade")];
+    let upgrading = || field("Connection", "upgrade");
     let protocols: Vec<_> = (0..NAMES).map(|number| format!("p/{number}")).collect();
+    let upgrade = || vec![upgrading(), field("Upgrade", protocols.join(","))];
     let eighth = format!("a{}", ",".repeat(LEN / 8));
     let spaced = nominated().replace(',', &format!(",\r\n{}", " ".repeat(LEN / NAMES)));
     let folded = nominated() + &",\r\n ".repeat(LEN / 4);
+    let one = |name, field_name, value| Message::new(name, vec![field(field_name, value)]);
+    let plain = Message::new;
+    let trailers = |name, fields, trailers| Message {
+        trailers,
+        ..Message::new(name, fields)
+    };
+    let response = |name, response| Message {
+        response,
+        ..Message::new(name, upgrade())
+    };
     vec![
-        Message::new(
-            "a long Connection",
-            vec![field("Connection", nominated() + &commas)],
-        ),
-        Message::new(
+        one("a long Connection", "Connection", nominated() + &commas),
+        plain(
             "Connection, then names as short as nominated ones",
-            with(vec![nominating.clone()], short_names(LEN)),
+            after(nominating.clone(), short_names(LEN)),
         ),
-        Message::new(
+        plain(
             "Connection of long names, then names as long",
-            with(
-                vec![field("Connection", long.join(","))],
-                others.iter().map(|name| field(name, "")).collect(),
-            ),
+            after(long.clone(), others.clone()),
         ),
-        Message::new(
+        one(
             "Connection of long names that no field has",
-            vec![field(
-                "Connection",
-                long_names(2 << 10, 0, NAMES, "x-forwarded-").join(","),
-            )],
+            "Connection",
+            unused,
         ),
-        Message {
-            is_folded: true,
-            ..Message::new("a folded Connection", vec![field("Connection", folded)])
-        },
-        Message {
-            is_folded: true,
-            ..Message::new(
-                "a folded Connection of spaces",
-                vec![field("Connection", spaced)],
-            )
-        },
-        Message {
-            trailers: short_names(LEN),
-            ..Message::new("trailers after Connection", vec![nominating.clone()])
-        },
-        Message {
-            trailers: others.iter().map(|name| field(name, "")).collect(),
-            ..Message::new(
-                "long trailers after a Connection of long names",
-                vec![field("Connection", long.join(","))],
-            )
-        },
-        Message::new("short names", short_names(LEN)),
-        Message::new("a long name", vec![field(&"x_".repeat(LEN / 2 - 1), "")]),
-        Message::new("many lines of Upgrade", many("Upgrade", "a", LEN)),
-        Message::new(
+        one("a folded Connection", "Connection", folded),
+        one("a folded Connection of spaces", "Connection", spaced),
+        trailers(
+            "trailers after Connection",
+            vec![nominating.clone()],
+            short_names(LEN),
+        ),
+        trailers(
+            "long trailers after a Connection of long names",
+            vec![long],
+            others,
+        ),
+        plain("short names", short_names(LEN)),
+        one("a long name", &"x_".repeat(LEN / 2 - 1), String::new()),
+        plain("many lines of Upgrade", many("Upgrade", "a", LEN)),
+        plain(
             "long lines of Upgrade",
-            with(upgrading(), vec![field("Upgrade", eighth); 8]),
+            after(upgrading(), vec![field("Upgrade", eighth); 8]),
         ),
-        Message {
-            response: vec![field("Upgrade", "p/31,".repeat(LEN / 5))],
-            ..Message::new(
-                "a response that switches to many protocols",
-                with(upgrading(), vec![field("Upgrade", protocols.join(","))]),
-            )
-        },
-        Message {
-            response: many("Upgrade", "p/31", LEN),
-            ..Message::new(
-                "a response with many lines of Upgrade",
-                with(upgrading(), vec![field("Upgrade", protocols.join(","))]),
-            )
-        },
-        Message::new(
-            "a long te",
-            vec![field("TE", "gzip,".repeat(LEN / 5) + "trailers")],
+        response(
+            "a response that switches to many protocols",
+            vec![field("Upgrade", "p/31,".repeat(LEN / 5))],
         ),
-        Message::new("many lines of te", many("TE", "gzip", LEN)),
-        Message::new("many lines of Trailer", many("Trailer", "x00", LEN)),
-        Message::new(
+        response(
+            "a response with many lines of Upgrade",
+            many("Upgrade", "p/31", LEN),
+        ),
+        one("a long te", "TE", "gzip,".repeat(LEN / 5) + "trailers"),
+        plain("many lines of te", many("TE", "gzip", LEN)),
+        plain("many lines of Trailer", many("Trailer", "x00", LEN)),
+        plain(
             "a long Trailer",
             vec![nominating, field("Trailer", "x00,".repeat(LEN / 4))],
         ),
-        Message::new(
+        plain(
             "names that may be on one line",
-            long_names(1 << 10, 0, 62, "x-once-")
-                .iter()
-                .map(|name| field(name, ""))
-                .collect(),
+            of_names(&long_names(1 << 10, 0, 62, "x-once-")),
         ),
     ]
 }

@@ -11,23 +11,14 @@ pub fn around(key: &[u8], ask: &mut dyn FnMut(&[u8])) {
     let mut name = key.to_vec();
     for at in positions(key.len()) {
         let byte = key[at];
-        let steps = [
+        let near = [
             byte ^ 0x20,
             byte.wrapping_add(1),
             byte.wrapping_sub(1),
             byte ^ 0x80,
-            0,
-            0xff,
-            b'-',
-            b'~',
-            b'^',
         ];
-        let others: &[u8] = if SEPARATORS.contains(&byte) {
-            SEPARATORS
-        } else {
-            &[]
-        };
-        for &other in steps.iter().chain(others) {
+        let separators = SEPARATORS.iter().filter(|_| SEPARATORS.contains(&byte));
+        for &other in near.iter().chain(b"\0\xff-~^").chain(separators) {
             name[at] = other;
             ask(&name);
         }
@@ -59,23 +50,15 @@ pub fn around(key: &[u8], ask: &mut dyn FnMut(&[u8])) {
     ask(&name);
     for odd in [0, 1] {
         for (at, byte) in name.iter_mut().enumerate() {
-            *byte = if at % 2 == odd {
-                byte.to_ascii_uppercase()
-            } else {
-                byte.to_ascii_lowercase()
+            *byte = match at % 2 == odd {
+                true => byte.to_ascii_uppercase(),
+                false => byte.to_ascii_lowercase(),
             };
         }
         ask(&name);
     }
     // What a pattern stands for: its stars as nothing, as something, as another pattern's literal.
-    for run in [
-        &b""[..],
-        b"i",
-        b"id",
-        b"-x-",
-        b"-trace-id",
-        b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-    ] {
+    for run in [&b""[..], b"i", b"id", b"-x-", b"-trace-id", &[b'a'; 50]] {
         let pieces: Vec<&[u8]> = key.split(|&byte| byte == b'*').collect();
         if pieces.len() > 1 {
             let mut name = pieces.join(run);

@@ -32,7 +32,7 @@ impl Folds {
 }
 
 /// Whether an expression matches a folded name.
-pub type Matches = Box<dyn Fn(&[u8]) -> bool>;
+pub type Matches = Box<dyn Fn(&[u8]) -> bool + Send + Sync>;
 
 /// An entry of a list, or an exclusion.
 pub enum Entry<'a> {
@@ -44,7 +44,7 @@ pub enum Entry<'a> {
 }
 
 impl<'a> Entry<'a> {
-    fn of_line(line: &'a str) -> Self {
+    pub fn of_line(line: &'a str) -> Self {
         match line.contains('*') {
             true => Self::Glob(line.as_bytes()),
             false => Self::Exact(line.as_bytes()),
@@ -65,7 +65,6 @@ struct Pattern {
     number: usize,
 }
 
-/// Answers for one list.
 pub struct Oracle {
     folds: Folds,
     exact: BTreeMap<Vec<u8>, usize>,
@@ -134,7 +133,6 @@ impl Oracle {
     }
 }
 
-/// The entries of a list file.
 pub fn entries(list: &str) -> impl Iterator<Item = &str> {
     list.lines()
         .map(str::trim)

@@ -50,7 +50,6 @@ impl Random {
         &from[self.below(from.len())]
     }
 
-    /// A copy of what [`Self::pick`] picks.
     pub fn one_of<T: Copy>(&mut self, from: &[T]) -> T {
         *self.pick(from)
     }

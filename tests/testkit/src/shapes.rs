@@ -6,7 +6,6 @@ use std::collections::BTreeSet;
 use crate::oracle::entries;
 use crate::random::Random;
 
-/// The kind of names in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// `static.example-shop.co.uk`
@@ -20,10 +19,8 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Domains, Self::Symbols, Self::Paths, Self::Words];
 
-    /// The name of the shape.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Domains => "domains",
@@ -47,12 +44,10 @@ pub fn drawn(shape: Shape, count: usize, size: usize, random: &mut Random) -> BT
     names
 }
 
-/// A list of `count` names, sorted.
 pub fn names(shape: Shape, count: usize, seed: u64) -> BTreeSet<Vec<u8>> {
     drawn(shape, count, count, &mut Random::new(seed))
 }
 
-/// The parts of names.
 struct Parts {
     words: Vec<&'static str>,
     suffixes: Vec<&'static str>,

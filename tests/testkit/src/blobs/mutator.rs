@@ -12,7 +12,6 @@ const RECORDS: [usize; 8] = [1, 2, 4, 8, 12, 16, 20, 32];
 /// Numbers of the header that may be anything: flags, entries, keys and patterns.
 const HEADER_NUMBERS: [usize; 4] = [12, 24, 28, 32];
 
-/// A blob with some changes.
 pub fn mutated(whole: &Crafted, others: &[Crafted], random: &mut Random) -> Crafted {
     let mut crafted = whole.clone();
     for _ in 0..*random.pick(&[1, 1, 1, 2, 3]) {

@@ -49,7 +49,6 @@ pub fn agrees(bytes: &[u8], expressions: &[&[u8]], random: &mut Random) {
     agrees_on(bytes, expressions, &names(&shown(&set), random, true));
 }
 
-/// The same for these names.
 pub fn agrees_on(bytes: &[u8], expressions: &[&[u8]], names: &[Vec<u8>]) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
     set.verify().expect("a right one");

@@ -4,7 +4,6 @@ use header_set_blob::Kind;
 use header_set_blob::blob::{ALIGN, HEADER, LINE};
 use header_set_runtime::checksum;
 
-/// A blob, taken apart.
 #[derive(Clone)]
 pub struct Crafted {
     pub header: [u8; HEADER],
@@ -42,7 +41,6 @@ impl Crafted {
         &mut self.sections[at].1
     }
 
-    /// Sets four bytes of the header.
     pub fn set(&mut self, at: usize, number: u32) {
         self.header[at..at + 4].copy_from_slice(&number.to_le_bytes());
     }

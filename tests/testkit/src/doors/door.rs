@@ -17,7 +17,8 @@ pub const FILE: &str = "list.txt";
 
 /// What each door made of a list that all accept.
 pub struct Doors<'a> {
-    seed: u64,
+    /// The seed, and the list as a user of the macro writes it.
+    about: String,
     macros: Planned<'a>,
     rust: Planned<'a>,
     blob: Vec<u8>,
@@ -41,17 +42,14 @@ impl<'a> Doors<'a> {
         let macros = plan_items(&source(sample), &context, arena);
         let rust = generator(sample, folder).planned(arena);
         let blob = blob_of(sample, folder, 2);
-        let about = || format!("seed {seed}: {}", source(sample));
-        let kept = sample.kept();
+        let about = format!("seed {seed}: {}", source(sample));
         match (macros, rust, blob) {
             (Ok(mut macros), Ok(rust), Ok(blob)) => {
-                assert!(
-                    sample.kind == Kind::File || !sample.repeats(),
-                    "{}",
-                    about()
-                );
+                let is_right = sample.kind == Kind::File || !sample.repeats();
+                assert!(is_right, "{about}");
+                let kept = sample.kept();
                 let doors = Self {
-                    seed,
+                    about,
                     macros: macros.remove(0),
                     rust,
                     blob,
@@ -63,76 +61,66 @@ impl<'a> Doors<'a> {
                 Some(doors)
             }
             (Err(_), Err(rust), Err(blob)) => {
-                assert_eq!(rust, blob, "{}", about());
+                assert_eq!(rust, blob, "{about}");
                 let expected = mistakes::of_macro(sample, &context);
                 let found = mistakes::of_generator(sample, &rust);
-                assert_eq!(found, expected, "{}", about());
+                assert_eq!(found, expected, "{about}");
                 None
             }
-            (macros, rust, blob) => panic!(
-                "{}\nheader_set!: {:?}\nas Rust: {:?}\nas a blob: {:?}",
-                about(),
-                macros.err(),
-                rust.err(),
-                blob.err()
-            ),
+            (macros, rust, blob) => {
+                let errors = (macros.err(), rust.err(), blob.err());
+                panic!("{about}\nheader_set!, as Rust, as a blob: {errors:?}");
+            }
         }
     }
 
     /// Entries, their indices and spellings, and their order.
     fn assert_same_lists(&self, sample: &Sample) {
-        let about = format!("seed {}: {}", self.seed, source(sample));
+        let about = &self.about;
         let inclusions = self.kept.iter().map(|&at| &sample.entries[at]);
-        let inclusions: Vec<_> = inclusions.filter(|entry| !entry.excluded).collect();
+        let inclusions = inclusions.filter(|entry| !entry.excluded);
+        let inclusions: Vec<_> = inclusions
+            .map(|it| (&it.text[..], it.is_pattern()))
+            .collect();
         let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
-        set.verify()
-            .unwrap_or_else(|error| panic!("{about}: {error}"));
-        for keys in [&self.macros.keys, &self.rust.keys] {
-            let spellings = keys.spellings();
-            let texts: Vec<&[u8]> = spellings.iter().map(|it| it.text).collect();
-            let expected: Vec<&[u8]> = inclusions.iter().map(|it| &it.text[..]).collect();
-            assert_eq!(texts, expected, "{about}");
-            for (spelling, entry) in spellings.iter().zip(&inclusions) {
-                assert_eq!(spelling.is_pattern, entry.is_pattern(), "{about}");
-            }
+        set.verify().expect(about);
+        for planned in [&self.macros, &self.rust] {
+            let spellings = planned.keys.spellings();
+            let spellings = spellings.iter().map(|it| (it.text, it.is_pattern));
+            assert!(spellings.eq(inclusions.iter().copied()), "{about}");
+            assert_eq!(planned.chosen.fingerprint, set.fingerprint(), "{about}");
         }
         let (macros, rust) = (&self.macros.keys, &self.rust.keys);
         assert!(macros.keys.iter().eq(rust.keys.iter()), "{about}");
         assert_eq!(macros.indices, rust.indices, "{about}");
         assert_eq!(macros.patterns, rust.patterns, "{about}");
         assert_eq!(macros.sorted(), rust.sorted(), "{about}");
-        let fingerprint = set.fingerprint();
-        assert_eq!(self.macros.chosen.fingerprint, fingerprint, "{about}");
-        assert_eq!(self.rust.chosen.fingerprint, fingerprint, "{about}");
         assert_eq!(set.len(), inclusions.len(), "{about}");
     }
 
     /// Of an exclusion of one name it is plain whether it takes something out.
     fn assert_exclusions_take_out(&self, sample: &Sample) {
-        let equal = |a: usize, b: usize| {
-            let fold = sample.fold();
-            let folded = |at: usize| oracle::folded(fold, &sample.entries[at].text);
-            folded(a) == folded(b) && !sample.entries[b].is_pattern()
-        };
+        let folded = |entry: &Entry| oracle::folded(sample.fold(), &entry.text);
         for &at in &self.kept {
             let entry = &sample.entries[at];
-            let takes_out_equal = (0..sample.entries.len())
-                .any(|other| !sample.entries[other].excluded && equal(at, other));
-            if !entry.excluded || entry.is_pattern() || takes_out_equal {
+            let takes_out = |other: &Entry| {
+                !other.excluded && !other.is_pattern() && folded(other) == folded(entry)
+            };
+            let is_plain = entry.excluded && !entry.is_pattern();
+            if !is_plain || sample.entries.iter().any(takes_out) {
                 continue;
             }
             let others: Vec<usize> = self.kept.iter().copied().filter(|&it| it != at).collect();
             let without = sample.oracle(&others);
+            let winner = without.winner(&entry.text);
+            let about = &self.about;
             assert!(
-                without.includes(without.winner(&entry.text)),
-                "seed {}: an idle exclusion is accepted in {}",
-                self.seed,
-                source(sample)
+                without.includes(winner),
+                "an idle exclusion is accepted, {about}"
             );
         }
     }
 
-    /// Asks every door for a name.
     pub fn ask(&self, sample: &Sample, name: &[u8]) {
         let winner = self.oracle.winner(name).map(|line| self.kept[line]);
         let winner = winner.filter(|&at| !sample.entries[at].excluded);
@@ -140,25 +128,12 @@ impl<'a> Doors<'a> {
             let earlier = self.kept.iter().take_while(|&&it| it < at);
             earlier.filter(|&&it| !sample.entries[it].excluded).count()
         };
-        let index = winner.map(before);
+        let (index, about) = (winner.map(before), &self.about);
+        let shown = name.escape_ascii();
+        for (door, planned) in [("header_set!", &self.macros), ("as Rust", &self.rust)] {
+            assert_eq!(index_in(planned, name), index, "{door}: `{shown}`, {about}");
+        }
         let set = LoadedSet::from_bytes(&self.blob).expect("a blob");
-        let about = || {
-            let name = name.escape_ascii();
-            format!("seed {}: `{name}` in {}", self.seed, source(sample))
-        };
-        assert_eq!(
-            index_in(&self.macros, name),
-            index,
-            "header_set!, {}",
-            about()
-        );
-        assert_eq!(index_in(&self.rust, name), index, "as Rust, {}", about());
-        assert_eq!(
-            set.contains(name),
-            winner.is_some(),
-            "as a blob, {}",
-            about()
-        );
         let text = winner.map(|at| {
             let entry = &sample.entries[at];
             match entry.is_pattern() {
@@ -166,9 +141,13 @@ impl<'a> Doors<'a> {
                 false => oracle::folded(sample.fold(), &entry.text),
             }
         });
-        let found = set.entry(name);
-        let found = found.map(|entry| entry.as_bytes().to_vec());
-        assert_eq!(found, text, "as a blob, {}", about());
+        let found = set.entry(name).map(|entry| entry.as_bytes().to_vec());
+        assert_eq!(found, text, "as a blob: `{shown}`, {about}");
+        assert_eq!(
+            set.contains(name),
+            text.is_some(),
+            "as a blob: `{shown}`, {about}"
+        );
     }
 }
 
@@ -191,10 +170,6 @@ pub fn write_twice(sample: &Sample, folder: &Path) {
 
 /// The index that tables give, which must be that of the normal form.
 fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
-    let index_of = |role| match role {
-        Role::Entry(index) => Some(index),
-        Role::Excluded => None,
-    };
     let keys: &KeySet = &planned.keys;
     let built = &planned.chosen.built;
     let id = lookups::find(&built.matcher, name);
@@ -203,7 +178,10 @@ fn index_in(planned: &Planned, name: &[u8]) -> Option<usize> {
         None => Winner::Pattern(id as usize - built.places.len()),
     });
     assert_eq!(winner, keys.winner(name));
-    winner.and_then(|winner| index_of(keys.role_of(winner)))
+    match keys.role_of(winner?) {
+        Role::Entry(index) => Some(index),
+        Role::Excluded => None,
+    }
 }
 
 fn line(entry: &Entry) -> Vec<u8> {
@@ -214,26 +192,20 @@ fn line(entry: &Entry) -> Vec<u8> {
 
 /// The list as a user of the macro writes it: behind the first line, an entry a line.
 pub fn source(sample: &Sample) -> String {
-    let mut options = vec![match sample.tokens {
-        Tokens::Only => String::from("names = token"),
-        Tokens::Any => String::from("names = any"),
-    }];
-    options.extend(sample.case.map(|case| match case {
-        Case::Sensitive => String::from("case = sensitive"),
-        Case::Insensitive => String::from("case = insensitive"),
-    }));
-    if sample.separators == Separators::Fold {
-        options.push(String::from("separators = fold"));
-    }
-    options.extend(
-        sample
-            .strategy
-            .map(|strategy| format!("strategy = {strategy}")),
-    );
-    options.extend(sample.hit_rate.map(|rate| format!("hit_rate = {rate:?}")));
-    if sample.optimize == Optimize::Size {
-        options.push(String::from("optimize = size"));
-    }
+    let tokens = match sample.tokens {
+        Tokens::Only => "names = token",
+        Tokens::Any => "names = any",
+    };
+    let case = sample.case.map(|case| match case {
+        Case::Sensitive => "case = sensitive",
+        Case::Insensitive => "case = insensitive",
+    });
+    let fold = (sample.separators == Separators::Fold).then_some("separators = fold");
+    let size = (sample.optimize == Optimize::Size).then_some("optimize = size");
+    let words = [Some(tokens), case, fold, size].into_iter().flatten();
+    let mut options: Vec<_> = words.map(str::to_owned).collect();
+    options.extend(sample.strategy.map(|it| format!("strategy = {it}")));
+    options.extend(sample.hit_rate.map(|it| format!("hit_rate = {it:?}")));
     let options = format!("[header_set({})]", options.join(", "));
     let rows = sample.entries.iter().enumerate().map(|(number, entry)| {
         let literal = match entry.verbatim {

@@ -12,7 +12,6 @@ use crate::random::Random;
 /// What a blob shows of an entry: whether it is a pattern, and its text.
 type Shown = (bool, Vec<u8>);
 
-/// The blobs of a list.
 pub struct Blobs {
     /// The list and how its names are compared.
     about: String,
@@ -24,9 +23,6 @@ pub struct Blobs {
 impl Blobs {
     /// Builds a blob in each layout from `keys`, which are those of the list, and asks it for names
     /// near to its entries.
-    ///
-    /// # Panics
-    /// If one shows other entries than the list has, or does not answer as its entries demand.
     pub fn checked(list: &List, normal: &Normal, keys: &KeySet) -> Self {
         let expressions = list.written.iter().filter(|written| written.regular);
         let expressions: Vec<&[u8]> = expressions.map(|written| &written.text[..]).collect();
@@ -81,9 +77,6 @@ impl Blobs {
     }
 
     /// Asks every blob for a name, of which this line of the list wins.
-    ///
-    /// # Panics
-    /// If one answers otherwise.
     pub fn ask(&self, name: &[u8], winner: Option<usize>) {
         let expected = winner.and_then(|line| self.entries[line].as_ref());
         for (layout, set) in &self.sets {

@@ -46,9 +46,6 @@ pub struct Compiled<'a> {
 
 impl<'a> Compiled<'a> {
     /// Builds everything that can be built.
-    ///
-    /// # Panics
-    /// If a strategy refuses a list that is not among [`REFUSED`] or builds one that is.
     pub fn new(list: &List, fold: Fold) -> Self {
         let demand = |normal: &Normal| {
             Stream::new(&normal.keys, None, usize::MAX, None).demand(&normal.keys)
@@ -112,9 +109,6 @@ impl<'a> Compiled<'a> {
     }
 
     /// Asks every layout for `name`, and returns the line of the list that wins.
-    ///
-    /// # Panics
-    /// If one answers otherwise than the oracle.
     pub fn ask(&self, name: &[u8]) -> Option<usize> {
         let winner = self.oracle.winner(name);
         let included = self.oracle.includes(winner);

@@ -36,7 +36,6 @@ const fn fold(case: bool, separators: bool) -> Fold {
     Fold { case, separators }
 }
 
-/// All ways to compare names.
 pub const FOLDS: [Fold; 4] = [EXACT, INSENSITIVE, FOLDED_SEPARATORS, FOLDED];
 
 /// One entry or exclusion.
@@ -46,12 +45,10 @@ pub struct Written {
     pub text: Vec<u8>,
     /// Whether stars in it stand for any run of bytes.
     pub stars: bool,
-    /// Whether it is a regular expression.
     pub regular: bool,
     pub excluded: bool,
 }
 
-/// Entries and exclusions in written order.
 #[derive(Clone, Debug)]
 pub struct List {
     pub name: String,
@@ -162,22 +159,17 @@ impl List {
         }
         let keys = KeySet::new(fold, keys, patterns, &spellings);
         let line_of = |stars, regular, pieces: Vec<Vec<u8>>| lines[&(stars, regular, pieces)];
+        let key_lines = keys.keys.iter();
+        let key_lines = key_lines.map(|key| line_of(false, false, vec![key.to_vec()]));
+        let pattern_lines = keys.patterns.iter().map(|pattern| match &pattern.shape {
+            Shape::Glob(pieces) => line_of(true, false, pieces.clone()),
+            Shape::Regular(regular) => {
+                line_of(false, true, vec![regular.source.clone().into_bytes()])
+            }
+        });
         Normal {
-            key_lines: keys
-                .keys
-                .iter()
-                .map(|key| line_of(false, false, vec![key.to_vec()]))
-                .collect(),
-            pattern_lines: keys
-                .patterns
-                .iter()
-                .map(|pattern| match &pattern.shape {
-                    Shape::Glob(pieces) => line_of(true, false, pieces.clone()),
-                    Shape::Regular(regular) => {
-                        line_of(false, true, vec![regular.source.clone().into_bytes()])
-                    }
-                })
-                .collect(),
+            key_lines: key_lines.collect(),
+            pattern_lines: pattern_lines.collect(),
             keys,
         }
     }
@@ -231,9 +223,7 @@ pub fn long_of_names<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) 
 /// A list in the form that strategies receive.
 pub struct Normal {
     pub keys: KeySet,
-    /// The line of each key.
     key_lines: Vec<usize>,
-    /// The line of each pattern.
     pattern_lines: Vec<usize>,
 }
 

@@ -17,7 +17,6 @@ pub fn folded(fold: Fold, name: &[u8]) -> Vec<u8> {
     folds(fold).name(name)
 }
 
-/// Answers for one list.
 pub struct Oracle {
     naive: naive::Oracle,
     excluded: Vec<bool>,
@@ -38,7 +37,6 @@ impl Oracle {
         self.naive.winner(name)
     }
 
-    /// Whether the line is an inclusion.
     pub fn includes(&self, winner: Option<usize>) -> bool {
         winner.is_some_and(|line| !self.excluded[line])
     }

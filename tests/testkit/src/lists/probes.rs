@@ -21,23 +21,18 @@ const EFFORT: usize = 3_000_000;
 
 const RANDOM_NAMES: usize = 1_500;
 
-/// Calls `ask` with every name.
 pub fn ask_all(list: &List, ask: &mut dyn FnMut(&[u8])) {
-    let keys: Vec<&[u8]> = list
-        .written
-        .iter()
-        .map(|written| written.text.as_slice())
-        .collect();
+    let keys: Vec<&[u8]> = list.written.iter().map(|it| &it.text[..]).collect();
     let total: usize = keys.iter().map(|key| key.len()).sum();
     for key in &keys {
         ask(key);
     }
     let longest = keys.iter().map(|key| key.len()).max().unwrap_or(0);
     // A key of n bytes has about 16 n neighbours of n bytes.
-    let neighbours: usize = keys
+    let neighbours = keys
         .iter()
-        .map(|key| 16 * key.len() * key.len().min(POSITIONS))
-        .sum();
+        .map(|key| 16 * key.len() * key.len().min(POSITIONS));
+    let neighbours: usize = neighbours.sum();
     let step = keys.len().div_ceil(KEYS).max(neighbours / EFFORT).max(1);
     let few = keys.len().div_ceil(8).max(total / 2_000_000).max(1);
     for key in keys.iter().step_by(step) {
@@ -108,11 +103,8 @@ fn everywhere(ask: &mut dyn FnMut(&[u8])) {
 
 /// Names over the bytes of the list, names of parts of its keys, and names of any bytes.
 fn random(keys: &[&[u8]], longest: usize, ask: &mut dyn FnMut(&[u8])) {
-    let alphabet: BTreeSet<u8> = keys
-        .iter()
-        .flat_map(|key| key.iter().copied())
-        .chain(*b"a-")
-        .collect();
+    let bytes = keys.iter().flat_map(|key| key.iter().copied());
+    let alphabet: BTreeSet<u8> = bytes.chain(*b"a-").collect();
     let alphabet: Vec<u8> = alphabet.into_iter().collect();
     let every_byte: Vec<u8> = (0..=u8::MAX).collect();
     let mut random = Random::new(1);
@@ -140,17 +132,10 @@ pub fn real_names() -> &'static BTreeSet<Vec<u8>> {
         let text = read("traffic/requests.txt");
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let names: BTreeSet<&str> = lines.flat_map(str::split_ascii_whitespace).collect();
-        let spellings = |name: &str| {
-            [
-                name.to_owned(),
-                name.to_ascii_lowercase(),
-                name.replace('-', "_"),
-            ]
-        };
-        names
-            .into_iter()
-            .flat_map(spellings)
-            .map(String::into_bytes)
-            .collect()
+        let spellings = names.into_iter().flat_map(|name| {
+            let (small, folded) = (name.to_ascii_lowercase(), name.replace('-', "_"));
+            [name.to_owned(), small, folded]
+        });
+        spellings.map(String::into_bytes).collect()
     })
 }

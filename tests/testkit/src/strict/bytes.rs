@@ -30,9 +30,6 @@ impl Case {
 }
 
 /// Checks a case of any bytes.
-///
-/// # Panics
-/// With what differs.
 pub fn check_bytes(data: &[u8]) {
     let Some(case) = Case::of_bytes(data) else {
         return;

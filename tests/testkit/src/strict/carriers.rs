@@ -1,14 +1,12 @@
 //! Every function that cleans bytes, behind one interface.
 
 use header_set::http1::{
-    self, Cleaned, Error, HeadEnd, Options, RequestHead, ResponseHead, Version,
+    self, Cleaned, Error, Framing, HeadEnd, Options, RequestHead, ResponseHead, Version,
 };
 use header_set::{Cleaner, HeaderSet, Nominated};
-use http::header::HeaderMap;
 
-use super::framing::Framing;
 use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, SENSITIVE, pooled};
-use super::maps::{Fields, LayerAnswer, MapAnswer};
+use super::maps::Maps;
 use super::policy::{Policy, Verb};
 use super::reading::Direction;
 
@@ -19,35 +17,16 @@ pub const TRAILERS: &[u8] =
 /// The methods of requests that responses answer.
 pub const METHODS: [&[u8]; 4] = [b"GET", b"HEAD", b"POST", b"CONNECT"];
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Counts {
-    pub old_len: usize,
-    pub new_len: usize,
-    pub removed: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Failure {
-    Incomplete,
-    Refused {
-        at: usize,
-    },
-    /// An error that bytes do not have.
-    Other,
-}
-
-/// The result of a function.
 pub struct Answer {
     pub way: &'static str,
-    pub result: Result<Seen, Failure>,
-    /// The buffer afterwards.
+    pub result: Result<Seen, Error>,
     pub buffer: Vec<u8>,
 }
 
-/// A cleaned message.
 #[derive(Debug)]
 pub struct Seen {
-    pub counts: Counts,
+    /// The old length, the new one, and the number of removed lines.
+    pub counts: [usize; 3],
     pub bytes: Vec<u8>,
     /// What follows. None where a function does not say it.
     pub body: Option<Vec<u8>>,
@@ -57,12 +36,12 @@ pub struct Seen {
     pub can_write: bool,
 }
 
+/// Minor version, method and target of a request, status of a response.
+pub type Start = (u8, Option<(Vec<u8>, Vec<u8>)>, Option<u16>);
+
 #[derive(Debug)]
 pub struct SeenHead {
-    pub minor: u8,
-    /// Method and target of a request.
-    pub route: Option<(Vec<u8>, Vec<u8>)>,
-    pub status: Option<u16>,
+    pub start: Start,
     /// That of a request, or those of a response to each of [`METHODS`].
     pub framings: Vec<Framing>,
     pub names: SeenNames,
@@ -73,49 +52,42 @@ pub struct SeenHead {
 /// What a function says about `Connection`.
 #[derive(Debug)]
 pub struct SeenNames {
-    pub upgrade: Vec<Vec<u8>>,
-    pub nominated: Vec<Vec<u8>>,
-    pub in_vain: Vec<Vec<u8>>,
+    pub upgrade: Vec<String>,
+    pub nominated: Vec<String>,
+    pub in_vain: Vec<String>,
 }
 
-fn counts(cleaned: Cleaned) -> Counts {
-    Counts {
-        old_len: cleaned.old_len,
-        new_len: cleaned.new_len,
-        removed: cleaned.removed,
-    }
+/// Names as text, with escapes.
+pub fn texts<'n>(names: impl IntoIterator<Item = &'n [u8]>) -> Vec<String> {
+    let names = names.into_iter();
+    names.map(|name| name.escape_ascii().to_string()).collect()
 }
 
-fn failure(error: Error) -> Failure {
-    match error {
-        Error::Incomplete => Failure::Incomplete,
-        Error::Malformed { at, .. } => Failure::Refused { at },
-        _ => Failure::Other,
-    }
+fn counts(cleaned: Cleaned) -> [usize; 3] {
+    [cleaned.old_len, cleaned.new_len, cleaned.removed]
 }
 
 /// A cleaner of any set.
-pub trait Carriers {
+pub trait Carriers: Maps {
     /// Cleans a head by every function of its direction.
-    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer>;
+    fn heads(&self, bytes: &[u8]) -> Vec<Answer>;
     /// What a head nominates; none if it is refused.
     fn nominated(&self, head: &[u8]) -> Nominated;
     /// Cleans a trailer section after a head that nominated names.
     fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer;
-    /// Cleans the fields of a head by every function for maps.
-    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer>;
-    /// Cleans trailers after a head that nominated names, and gives the number of removed lines.
-    fn trailers(&self, map: &HeaderMap, nominated: &Nominated) -> (usize, Fields);
-    /// The names that would go, in small letters.
-    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>>;
-    /// Sends the fields through layers as head and as trailers.
-    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer>;
 }
 
-/// The cleaner of a policy.
-pub fn cleaner(policy: &Policy) -> Box<dyn Carriers> {
+/// A policy, its set, and its cleaner.
+pub(super) struct Ways<S: HeaderSet> {
+    pub(super) policy: Policy,
+    pub(super) set: S,
+    pub(super) cleaner: Cleaner<'static, S>,
+}
+
+/// The carriers of a policy.
+pub fn carriers(policy: &Policy) -> Box<dyn Carriers> {
     match (policy.verb, policy.is_sensitive, policy.lists) {
-        (Verb::Nothing, ..) => Box::new(with_options(Cleaner::nothing(), policy)),
+        (Verb::Nothing, ..) => ways(policy, (), Cleaner::nothing()),
         (_, true, _) => of_set(policy, SENSITIVE),
         (_, _, 0) => of_set(policy, LISTED),
         (_, _, 1) => of_set(policy, FOLDED),
@@ -129,7 +101,19 @@ fn of_set<S: HeaderSet + Copy + 'static>(policy: &Policy, set: S) -> Box<dyn Car
         Verb::Strip => Cleaner::strip(set),
         _ => Cleaner::keep(set),
     };
-    Box::new(with_options(cleaner, policy))
+    ways(policy, set, cleaner)
+}
+
+fn ways<S: HeaderSet + Copy + 'static>(
+    policy: &Policy,
+    set: S,
+    cleaner: Cleaner<'static, S>,
+) -> Box<dyn Carriers> {
+    Box::new(Ways {
+        policy: *policy,
+        set,
+        cleaner: with_options(cleaner, policy),
+    })
 }
 
 fn with_options<S: HeaderSet + Copy>(
@@ -170,90 +154,56 @@ fn with_options<S: HeaderSet + Copy>(
     cleaner.http1(options)
 }
 
-impl<S: HeaderSet + Copy + 'static> Carriers for Cleaner<'static, S> {
-    fn heads(&self, policy: &Policy, bytes: &[u8]) -> Vec<Answer> {
-        let mut answers = match policy.direction {
+impl<S: HeaderSet + Copy + 'static> Carriers for Ways<S> {
+    fn heads(&self, bytes: &[u8]) -> Vec<Answer> {
+        let cleaner = &self.cleaner;
+        let request = |head: RequestHead<'_>| seen_request(cleaner, head);
+        let response = |head: ResponseHead<'_>| seen_response(cleaner, head);
+        let mut answers = match self.policy.direction {
             Direction::Request => vec![
-                in_place("request", bytes, |it| {
-                    Ok(seen_request(self, self.request(it)?))
-                }),
+                in_place("request", bytes, |it| cleaner.request(it).map(request)),
                 in_place("request_towards_body", bytes, |it| {
-                    Ok(seen_request(self, self.request_towards_body(it)?))
+                    cleaner.request_towards_body(it).map(request)
                 }),
             ],
             Direction::Response => vec![
-                in_place("response", bytes, |it| {
-                    Ok(seen_response(self, self.response(it)?))
-                }),
+                in_place("response", bytes, |it| cleaner.response(it).map(response)),
                 in_place("response_towards_body", bytes, |it| {
-                    Ok(seen_response(self, self.response_towards_body(it)?))
+                    cleaner.response_towards_body(it).map(response)
                 }),
             ],
         };
         // Runs of bytes cannot have folds overwritten.
-        if !policy.unfold {
-            answers.push(slices(self, policy.direction, bytes));
+        if !self.policy.unfold {
+            answers.push(slices(cleaner, self.policy.direction, bytes));
+        }
+        // The verbs clean requests and take no options.
+        if self.policy.is_plain() && self.policy.direction == Direction::Request {
+            answers.push(match self.policy.verb {
+                Verb::Keep => in_place("http1::keep", bytes, |it| {
+                    let cleaned = http1::keep(&self.set, it)?;
+                    Ok(seen_plain(cleaned, it))
+                }),
+                _ => in_place("http1::strip", bytes, |it| {
+                    let cleaned = http1::strip(&self.set, it)?;
+                    Ok(seen_plain(cleaned, it))
+                }),
+            });
         }
         answers
     }
 
     fn nominated(&self, head: &[u8]) -> Nominated {
         let mut buffer = head.to_vec();
-        let head = self.request(&mut buffer);
+        let head = self.cleaner.request(&mut buffer);
         head.map_or(Nominated::NONE, RequestHead::into_nominated)
     }
 
     fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer {
         in_place("trailer_section", bytes, |it| {
-            let cleaned = self.trailer_section(it, nominated)?;
+            let cleaned = self.cleaner.trailer_section(it, nominated)?;
             Ok(seen_plain(cleaned, it))
         })
-    }
-
-    fn maps(&self, map: &HeaderMap) -> Vec<MapAnswer> {
-        super::maps::clean(self, map)
-    }
-
-    fn trailers(&self, map: &HeaderMap, nominated: &Nominated) -> (usize, Fields) {
-        super::maps::clean_trailers(self, map, nominated)
-    }
-
-    fn matching(&self, map: &HeaderMap) -> Vec<Vec<u8>> {
-        let names = self.matching(map);
-        names
-            .map(|(name, _)| name.as_str().as_bytes().to_vec())
-            .collect()
-    }
-
-    fn layers(&self, map: &HeaderMap) -> Vec<LayerAnswer> {
-        super::maps::through_layers(self, map)
-    }
-}
-
-/// The verbs of `http1`, which clean requests and take no options.
-pub fn plain_verbs(policy: &Policy, bytes: &[u8]) -> Answer {
-    if policy.verb == Verb::Nothing {
-        return plain_verb(Verb::Strip, &(), bytes);
-    }
-    match (policy.is_sensitive, policy.lists) {
-        (true, _) => plain_verb(policy.verb, &SENSITIVE, bytes),
-        (_, 0) => plain_verb(policy.verb, &LISTED, bytes),
-        (_, 1) => plain_verb(policy.verb, &FOLDED, bytes),
-        (_, 2) => plain_verb(policy.verb, &ALLOWED as &dyn HeaderSet, bytes),
-        _ => plain_verb(policy.verb, &BOTH, bytes),
-    }
-}
-
-fn plain_verb<S: HeaderSet + ?Sized>(verb: Verb, set: &S, bytes: &[u8]) -> Answer {
-    match verb {
-        Verb::Strip => in_place("http1::strip", bytes, |it| {
-            let cleaned = http1::strip(&set, it)?;
-            Ok(seen_plain(cleaned, it))
-        }),
-        _ => in_place("http1::keep", bytes, |it| {
-            let cleaned = http1::keep(&set, it)?;
-            Ok(seen_plain(cleaned, it))
-        }),
     }
 }
 
@@ -263,7 +213,7 @@ fn in_place(
     clean: impl FnOnce(&mut [u8]) -> Result<Seen, Error>,
 ) -> Answer {
     let mut buffer = bytes.to_vec();
-    let result = clean(&mut buffer).map_err(failure);
+    let result = clean(&mut buffer);
     Answer {
         way,
         result,
@@ -283,12 +233,12 @@ fn seen_plain(cleaned: Cleaned, buffer: &[u8]) -> Seen {
 
 /// What both kinds of heads say, the trailers that follow included.
 macro_rules! seen {
-    ($cleaner:ident, $head:ident, $start:expr) => {{
-        let (minor, route, status, framings) = $start;
+    ($cleaner:ident, $head:ident, $start:expr, $framings:expr) => {{
+        let (start, framings) = ($start, $framings);
         let names = SeenNames {
-            upgrade: $head.upgrade().map(<[u8]>::to_vec).collect(),
-            nominated: $head.nominated().map(<[u8]>::to_vec).collect(),
-            in_vain: $head.protected().map(<[u8]>::to_vec).collect(),
+            upgrade: texts($head.upgrade()),
+            nominated: texts($head.nominated()),
+            in_vain: texts($head.protected()),
         };
         let (bytes, body) = ($head.bytes().to_vec(), $head.body().to_vec());
         let counts = counts($head.cleaned());
@@ -296,9 +246,7 @@ macro_rules! seen {
         let mut trailers = TRAILERS.to_vec();
         let cleaned = $cleaner.trailer_section(&mut trailers, &nominated);
         let head = SeenHead {
-            minor,
-            route,
-            status,
+            start,
             framings,
             names,
             trailers: cleaned.ok().map(|it| trailers[..it.new_len].to_vec()),
@@ -315,16 +263,14 @@ macro_rules! seen {
 
 fn seen_request<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: RequestHead<'_>) -> Seen {
     let route = (head.method().to_vec(), head.target().to_vec());
-    let framings = vec![framing(head.framing())];
-    let start = (minor(head.version()), Some(route), None, framings);
-    seen!(cleaner, head, start)
+    let start = (minor(head.version()), Some(route), None);
+    seen!(cleaner, head, start, vec![head.framing()])
 }
 
 fn seen_response<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: ResponseHead<'_>) -> Seen {
-    let framings = METHODS.iter().map(|method| framing(head.framing(method)));
-    let framings = framings.collect();
-    let start = (minor(head.version()), None, Some(head.status()), framings);
-    seen!(cleaner, head, start)
+    let start = (minor(head.version()), None, Some(head.status()));
+    let framings = METHODS.map(|method| head.framing(method));
+    seen!(cleaner, head, start, framings.to_vec())
 }
 
 fn minor(version: Version) -> u8 {
@@ -334,30 +280,16 @@ fn minor(version: Version) -> u8 {
     }
 }
 
-fn framing(framing: http1::Framing) -> Framing {
-    match framing {
-        http1::Framing::None => Framing::None,
-        http1::Framing::Length(length) => Framing::Length(length),
-        http1::Framing::Chunked => Framing::Chunked,
-        http1::Framing::UntilClose => Framing::UntilClose,
-    }
-}
-
 fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, direction: Direction, bytes: &[u8]) -> Answer {
     let slices = match direction {
         Direction::Request => cleaner.request_slices(bytes),
         Direction::Response => cleaner.response_slices(bytes),
     };
-    let result = slices.map_err(failure).map(|slices| {
+    let result = slices.map(|slices| {
         let (old_len, removed) = (slices.old_len(), slices.removed());
-        let mut kept = Vec::new();
-        slices.for_each(|slice| kept.extend_from_slice(slice));
+        let kept = slices.collect::<Vec<_>>().concat();
         Seen {
-            counts: Counts {
-                old_len,
-                new_len: kept.len(),
-                removed,
-            },
+            counts: [old_len, kept.len(), removed],
             bytes: kept,
             body: None,
             head: None,

@@ -1,15 +1,8 @@
 //! The strict rules for what routes and frames a message: RFC 9112, 3.2 and 6.1 to 6.3.
 
-use super::reading::{Message, Start, Unread, Why, is_alias};
+use header_set::http1::Framing;
 
-/// How a message ends: RFC 9112, 6.3.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Framing {
-    None,
-    Length(u64),
-    Chunked,
-    UntilClose,
-}
+use super::reading::{Message, Unread, Why, is_alias};
 
 /// Refuses a head whose target, host or framing recipients read in more than one way.
 pub fn check(head: &Message) -> Result<(), Unread> {
@@ -17,30 +10,28 @@ pub fn check(head: &Message) -> Result<(), Unread> {
         return Err(Unread::Refused(Why::Alias));
     }
     check_framing(head).map_err(Unread::Refused)?;
-    match head.start.as_ref().expect("a head has a start line") {
-        Start::Request { target, minor, .. } => {
-            let target = &head.text[target.clone()];
-            // A colon in a host that is no address in brackets: no host, and no rule says so.
-            let colons = target.iter().filter(|byte| **byte == b':').count();
-            match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
-                true => Err(Unread::Open),
-                false => check_route(head, target, *minor).map_err(Unread::Refused),
-            }
-        }
-        Start::Response { .. } => match head.values("host").is_empty() {
+    let Some((_, target)) = &head.start.route else {
+        return match head.values("host").is_empty() {
             true => Ok(()),
             // A response has no host.
             false => Err(Unread::Open),
-        },
+        };
+    };
+    let target = &head.text[target.clone()];
+    // A colon in a host that is no address in brackets: no host, and no rule says so.
+    let colons = target.iter().filter(|byte| **byte == b':').count();
+    match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
+        true => Err(Unread::Open),
+        false => check_route(head, target).map_err(Unread::Refused),
     }
 }
 
 /// Target and `Host`: RFC 9112, 3.2 and RFC 9110, 7.2.
-fn check_route(head: &Message, target: &[u8], minor: u8) -> Result<(), Why> {
+fn check_route(head: &Message, target: &[u8]) -> Result<(), Why> {
     let hosts = head.values("host");
     let host = match hosts[..] {
         [_, _, ..] => return Err(Why::Hosts),
-        [] if minor == 1 => return Err(Why::NoHost),
+        [] if head.start.minor == 1 => return Err(Why::NoHost),
         [] => None,
         [host] => Some(host),
     };
@@ -89,14 +80,12 @@ fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
 
 /// RFC 3986, 3.2.2: a colon is in an address in brackets alone.
 fn is_one_host(name: &[u8]) -> bool {
-    let inner = name
-        .strip_prefix(b"[")
-        .and_then(|rest| rest.strip_suffix(b"]"));
-    let others = inner.map_or(&b":"[..], |_| b"[]");
-    !inner
-        .unwrap_or(name)
-        .iter()
-        .any(|byte| others.contains(byte))
+    let inner = name.strip_prefix(b"[");
+    let (name, others): (_, &[u8]) = match inner.and_then(|rest| rest.strip_suffix(b"]")) {
+        Some(inner) => (inner, b"[]"),
+        None => (name, b":"),
+    };
+    !name.iter().any(|byte| others.contains(byte))
 }
 
 /// Absolute form, whose authority is that of `Host`.
@@ -138,10 +127,8 @@ fn split_absolute(target: &[u8]) -> Option<(&[u8], &[u8])> {
 }
 
 fn check_framing(head: &Message) -> Result<(), Why> {
-    let (lengths, codings) = (
-        head.raw_values("content-length"),
-        head.raw_values("transfer-encoding"),
-    );
+    let lengths = head.raw_values("content-length");
+    let codings = head.raw_values("transfer-encoding");
     match (&lengths[..], &codings[..]) {
         ([_, ..], [_, ..]) => Err(Why::LengthAndCoding),
         ([_, _, ..], _) => Err(Why::Lengths),
@@ -151,30 +138,17 @@ fn check_framing(head: &Message) -> Result<(), Why> {
             Some(length) if length > 0 && !may_have_length(head) => Err(Why::NoBody),
             Some(_) => Ok(()),
         },
-        (_, [_]) if minor(head) == 0 => Err(Why::CodingInOldVersion),
+        (_, [_]) if head.start.minor == 0 => Err(Why::CodingInOldVersion),
         (_, [coding]) if !is_chunked(coding) => Err(Why::Coding),
-        (_, [_]) if !may_have_length(head) || status(head) == Some(304) => Err(Why::NoBody),
+        (_, [_]) if !may_have_length(head) || head.start.status == Some(304) => Err(Why::NoBody),
         _ => Ok(()),
     }
 }
 
 /// False in `CONNECT`, and in responses 1xx, 204 and 205: RFC 9110, 8.6, 9.3.6 and 15.3.6.
 fn may_have_length(head: &Message) -> bool {
-    !is_tunnel(head) && !status(head).is_some_and(|it| matches!(it, 100..=199 | 204 | 205))
-}
-
-fn minor(head: &Message) -> u8 {
-    match head.start {
-        Some(Start::Request { minor, .. } | Start::Response { minor, .. }) => minor,
-        None => unreachable!("a head has a start line"),
-    }
-}
-
-fn status(head: &Message) -> Option<u16> {
-    match head.start {
-        Some(Start::Response { status, .. }) => Some(status),
-        _ => None,
-    }
+    let has_none = |status| matches!(status, 100..=199 | 204 | 205);
+    !is_tunnel(head) && !head.start.status.is_some_and(has_none)
 }
 
 /// Spaces, then nothing but this: RFC 9110 allows white space on both sides, and few parsers do.
@@ -190,19 +164,15 @@ fn is_chunked(value: &[u8]) -> bool {
 /// A length of digits without a needless zero, up to 2^63 - 1.
 pub fn plain_length(value: &[u8]) -> Option<u64> {
     let digits = after_spaces(value);
-    if digits.is_empty()
-        || !digits.iter().all(u8::is_ascii_digit)
-        || (digits[0] == b'0' && digits.len() > 1)
-    {
-        return None;
-    }
-    let length: u64 = std::str::from_utf8(digits).ok()?.parse().ok()?;
-    (length <= i64::MAX as u64).then_some(length)
+    let is_plain = digits == b"0" || !digits.starts_with(b"0");
+    let is_plain = is_plain && digits.iter().all(u8::is_ascii_digit);
+    let length: u64 = str::from_utf8(digits).ok()?.parse().ok()?;
+    (is_plain && length <= i64::MAX as u64).then_some(length)
 }
 
 /// How the body of a head ends. A response is one to a request of this method.
 pub fn of(head: &Message, request_method: &[u8]) -> Framing {
-    let has_no_body = match status(head) {
+    let has_no_body = match head.start.status {
         None => !may_have_length(head),
         Some(status) => {
             let opens_tunnel = request_method == b"CONNECT" && (200..300).contains(&status);
@@ -215,7 +185,7 @@ pub fn of(head: &Message, request_method: &[u8]) -> Framing {
         _ if has_no_body => Framing::None,
         Some(length) => Framing::Length(length),
         None if !head.raw_values("transfer-encoding").is_empty() => Framing::Chunked,
-        None if status(head).is_some() => Framing::UntilClose,
+        None if head.start.status.is_some() => Framing::UntilClose,
         None => Framing::None,
     }
 }

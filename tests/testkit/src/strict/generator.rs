@@ -3,7 +3,7 @@
 use super::mutations::mutate;
 use super::policy::Policy;
 use super::trailers;
-use super::words::*;
+use super::words::{ODD_BYTES, SEPARATORS, texts, values};
 use crate::random::Random;
 
 /// The longest head that is made before bytes are changed.
@@ -51,7 +51,7 @@ impl Case {
     pub fn head_before(&self) -> Vec<u8> {
         let random = &mut Random::new(self.seed);
         let count = random.below(6);
-        let names = (0..count).map(|_| any_case(random.one_of(&TRAILER_NAMES), random));
+        let names = (0..count).map(|_| any_case(random.one_of(&texts("trailer_names")), random));
         let names = names.collect::<Vec<_>>().join(&b", "[..]);
         [
             b"GET / HTTP/1.1\r\nHost: a\r\nConnection: ",
@@ -67,7 +67,7 @@ pub fn generate(number: u64) -> (u64, Vec<u8>) {
     let random = &mut Random::new(number.wrapping_mul(0xd6e8_feb8_6659_fd93));
     let is_head = random.percent(85);
     let mut bytes = match is_head {
-        true => Head::new(random).bytes,
+        true => head(random),
         false => trailer_section(random),
     };
     // Of few options most heads are accepted; of all, no combination is left out.
@@ -89,10 +89,6 @@ pub fn generate(number: u64) -> (u64, Vec<u8>) {
     (options, bytes)
 }
 
-struct Head {
-    bytes: Vec<u8>,
-}
-
 /// What fits to a start line.
 struct Fit<'s> {
     /// The value of `Host`.
@@ -103,74 +99,69 @@ struct Fit<'s> {
     is_empty: bool,
 }
 
-impl Head {
-    fn new(random: &mut Random) -> Self {
-        let mut head = Self { bytes: Vec::new() };
-        let fit = head.write_start(random);
-        let mut fields = plain_fields(&NAMES, random);
-        let mut insert = |name: &str, value: &[u8], random: &mut Random| {
-            let at = random.below(fields.len() + 1);
-            fields.insert(at, (any_case(name, random), value.to_vec()));
-        };
-        hosts(&fit, random, &mut insert);
-        framing(&fit, random, &mut insert);
-        hop_by_hop(random, &mut insert);
-        if random.below(60) == 0 {
-            for number in 0..55 + random.below(20) {
-                insert(&format!("x-forwarded-{number}"), b" 1", random);
-            }
+fn head(random: &mut Random) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let fit = write_start(&mut bytes, random);
+    let mut fields = plain_fields(&texts("names"), random);
+    let mut insert = |name: &str, value: &[u8], random: &mut Random| {
+        let at = random.below(fields.len() + 1);
+        fields.insert(at, (any_case(name, random), value.to_vec()));
+    };
+    hosts(&fit, random, &mut insert);
+    framing(&fit, random, &mut insert);
+    hop_by_hop(random, &mut insert);
+    if random.below(60) == 0 {
+        for number in 0..61 + random.below(7) {
+            insert(&format!("x-forwarded-{number}"), b" 1", random);
         }
-        write_fields(&mut head.bytes, &fields, random);
-        // Bytes behind a head are never read.
-        match random.below(4) {
-            0 => head
-                .bytes
-                .extend_from_slice(b"GET /smuggled HTTP/1.1\r\nX-Internal: leak\r\n\r\n"),
-            1 => head
-                .bytes
-                .extend((0..random.below(80)).map(|_| random.one_of(ODD_BYTES))),
-            _ => {}
-        }
-        head
     }
+    write_fields(&mut bytes, &fields, random);
+    // Bytes behind a head are never read.
+    match random.below(4) {
+        0 => bytes.extend_from_slice(b"GET /smuggled HTTP/1.1\r\nX-Internal: leak\r\n\r\n"),
+        1 => bytes.extend((0..random.below(80)).map(|_| random.one_of(ODD_BYTES))),
+        _ => {}
+    }
+    bytes
+}
 
-    fn write_start(&mut self, random: &mut Random) -> Fit<'static> {
-        let authority = match random.percent(94) {
-            true => random.one_of(&AUTHORITIES),
-            false => random.one_of(&ODD_AUTHORITIES),
-        };
-        let start = match random.below(100) {
-            0..6 => random.pick(&ODD_STARTS).to_string(),
-            6..22 => random.pick(&RESPONSES).to_string(),
-            22..37 => random.pick(&ABSOLUTE_STARTS).replace("{}", authority),
-            37..45 => random.pick(&TUNNELS).replace("{}", authority),
-            45..60 => format!("GET /{} HTTP/1.1", "p".repeat(random.below(200))),
-            _ => random.pick(&STARTS).to_string(),
-        };
-        if random.below(200) == 0 {
-            self.bytes
-                .extend_from_slice(random.one_of(&[&b"\r\n"[..], b"\n", b"\r\n\r\n", b"\r"]));
-        }
-        self.bytes.extend_from_slice(start.as_bytes());
-        self.bytes.extend_from_slice(b"\r\n");
-        let is_response = start.starts_with("HTTP/");
-        let has_status = |status| is_response && start[8..].starts_with(status);
-        let is_tunnel = start
-            .get(..8)
-            .is_some_and(|it| it.eq_ignore_ascii_case("connect "));
-        Fit {
-            authority,
-            is_response,
-            is_old: start.ends_with("HTTP/1.0") || start.starts_with("HTTP/1.0"),
-            is_empty: is_tunnel || has_status(" 1") || has_status(" 204") || has_status(" 205"),
-        }
+fn write_start(bytes: &mut Vec<u8>, random: &mut Random) -> Fit<'static> {
+    let authority = match random.percent(94) {
+        true => random.one_of(&texts("authorities")),
+        false => random.one_of(&texts("odd_authorities")),
+    };
+    let start = match random.below(100) {
+        0..6 => random.pick(&texts("odd_starts")).to_string(),
+        6..22 => random.pick(&texts("responses")).to_string(),
+        22..37 => random
+            .pick(&texts("absolute_starts"))
+            .replace("{}", authority),
+        37..45 => random.pick(&texts("tunnels")).replace("{}", authority),
+        45..60 => format!("GET /{} HTTP/1.1", "p".repeat(random.below(200))),
+        _ => random.pick(&texts("starts")).to_string(),
+    };
+    if random.below(200) == 0 {
+        bytes.extend_from_slice(random.one_of(&[&b"\r\n"[..], b"\n", b"\r\n\r\n", b"\r"]));
+    }
+    bytes.extend_from_slice(start.as_bytes());
+    bytes.extend_from_slice(b"\r\n");
+    let is_response = start.starts_with("HTTP/");
+    let has_status = |status| is_response && start[8..].starts_with(status);
+    let is_tunnel = start
+        .get(..8)
+        .is_some_and(|it| it.eq_ignore_ascii_case("connect "));
+    Fit {
+        authority,
+        is_response,
+        is_old: start.ends_with("HTTP/1.0") || start.starts_with("HTTP/1.0"),
+        is_empty: is_tunnel || has_status(" 1") || has_status(" 204") || has_status(" 205"),
     }
 }
 
 fn trailer_section(random: &mut Random) -> Vec<u8> {
     let forbidden: Vec<_> = trailers::forbidden().collect();
     let mut bytes = Vec::new();
-    let mut fields = plain_fields(&TRAILER_NAMES, random);
+    let mut fields = plain_fields(&texts("trailer_names"), random);
     for _ in 0..random.below(5) {
         let at = random.below(fields.len() + 1);
         let mut name = any_case(&random.pick(&forbidden).replace('*', "for"), random);
@@ -215,10 +206,8 @@ fn any_name(random: &mut Random) -> Vec<u8> {
         0 => 1 + random.below(200),
         _ => 1 + random.below(30),
     };
-    let mut name = random
-        .pick(&["", "x-int-", "x-", "accept-", "X_int_"])
-        .as_bytes()
-        .to_vec();
+    let starts = ["", "x-int-", "x-", "accept-", "X_int_"];
+    let mut name = random.one_of(&starts).as_bytes().to_vec();
     name.extend((0..length).map(|_| match random.below(12) {
         0 => random.one_of(SEPARATORS),
         1 => b'-',
@@ -232,12 +221,10 @@ fn any_name(random: &mut Random) -> Vec<u8> {
 
 fn value(random: &mut Random) -> Vec<u8> {
     match random.below(10) {
-        0..5 => random.pick(&VALUES).to_vec(),
+        0..5 => random.pick(values("values")).to_vec(),
         5..8 => {
             let length = random.below(30);
-            (0..length)
-                .map(|_| random.one_of(b"abc 019-_:;,=/\t\xe9"))
-                .collect()
+            random.bytes(b"abc 019-_:;,=/\t\xe9", length)
         }
         // Lengths past the borders of blocks.
         8 => vec![b'v'; random.below(130)],
@@ -255,22 +242,18 @@ fn any_case(name: &str, random: &mut Random) -> Vec<u8> {
 
 /// Replaces some dashes by another separator.
 fn change_separator(name: &mut [u8], random: &mut Random, percent: usize) {
-    if let Some(dash) = name
-        .iter()
-        .position(|&byte| byte == b'-')
-        .filter(|_| random.percent(percent))
-    {
+    let dash = name.iter().position(|&byte| byte == b'-');
+    if let Some(dash) = dash.filter(|_| random.percent(percent)) {
         name[dash] = random.one_of(SEPARATORS);
     }
 }
 
 fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
-    let value = format!(
-        "{}{}{}",
+    let (before, after) = (
         random.pick(&["", " ", "\t "]),
-        fit.authority,
-        random.pick(&["", " ", "\t"])
+        random.pick(&["", " ", "\t"]),
     );
+    let value = format!("{before}{}{after}", fit.authority);
     let value = value.as_bytes();
     match random.below(100) {
         _ if fit.is_response && random.percent(98) => {}
@@ -280,7 +263,7 @@ fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8]
             insert("Host", value, random);
             insert("Host", random.one_of(&[value, b" b"]), random);
         }
-        4..6 => insert("Host", random.one_of(&ODD_HOSTS), random),
+        4..6 => insert("Host", random.one_of(values("odd_hosts")), random),
         6..8 => insert("Host", b" other.example", random),
         8..10 => insert("Host", &[value.trim_ascii(), b":80"].concat(), random),
         10..12 => insert("Host", &[value.trim_ascii(), b":443"].concat(), random),
@@ -294,18 +277,18 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
     match random.below(100) {
         0..38 => {}
         38..70 if fit.is_empty && random.percent(80) => insert(length, b" 0", random),
-        38..70 => insert(length, random.one_of(&LENGTHS), random),
+        38..70 => insert(length, random.one_of(values("lengths")), random),
         70..85 if (fit.is_old || fit.is_empty) && random.percent(80) => {}
-        70..85 => insert(coding, random.one_of(&CODINGS), random),
-        85..89 => insert(length, random.one_of(&ODD_LENGTHS), random),
-        89..93 => insert(coding, random.one_of(&ODD_CODINGS), random),
+        70..85 => insert(coding, random.one_of(values("codings")), random),
+        85..89 => insert(length, random.one_of(values("odd_lengths")), random),
+        89..93 => insert(coding, random.one_of(values("odd_codings")), random),
         93 => {
             insert(length, b" 5", random);
-            insert(length, random.one_of(&LENGTHS), random);
+            insert(length, random.one_of(values("lengths")), random);
         }
         94 => {
             insert(coding, b" chunked", random);
-            insert(coding, random.one_of(&CODINGS), random);
+            insert(coding, random.one_of(values("codings")), random);
         }
         95 => {
             insert(length, b" 0", random);
@@ -313,7 +296,7 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
         }
         96 | 97 => {
             // White space of every kind, on either side.
-            let space = random.one_of(&SPACES);
+            let space = random.one_of(values("spaces"));
             let (name, value) = random.one_of(&[(length, &b"53"[..]), (coding, b"chunked")]);
             let value = match random.percent(50) {
                 true => [space, value].concat(),
@@ -325,11 +308,8 @@ fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u
             let mut alias = random.pick(&[length, coding]).as_bytes().to_vec();
             change_separator(&mut alias, random, 100);
             let alias = String::from_utf8(alias).expect("an alias is a token");
-            insert(
-                &alias,
-                random.one_of(&[&b" 0"[..], b" 53", b" chunked"]),
-                random,
-            );
+            let value = random.one_of(&[&b" 0"[..], b" 53", b" chunked"]);
+            insert(&alias, value, random);
             if random.percent(50) {
                 insert(length, b" 53", random);
             }
@@ -352,7 +332,11 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
         _ => 7 + random.below(5),
     };
     for _ in 0..lines {
-        insert("Connection", list(&ELEMENTS, 5, random).as_bytes(), random);
+        insert(
+            "Connection",
+            list(&texts("elements"), 5, random).as_bytes(),
+            random,
+        );
     }
     if random.below(200) == 0 {
         let count = 20 + random.below(40);
@@ -361,15 +345,16 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
     }
     if random.percent(15) {
         for _ in 0..1 + random.below(2) {
-            insert("TE", list(&CODINGS_ASKED, 3, random).as_bytes(), random);
+            insert(
+                "TE",
+                list(&texts("codings_asked"), 3, random).as_bytes(),
+                random,
+            );
         }
     }
     if random.percent(5) {
-        insert(
-            "Trailer",
-            list(&TRAILER_NAMES, 4, random).as_bytes(),
-            random,
-        );
+        let names = list(&texts("trailer_names"), 4, random);
+        insert("Trailer", names.as_bytes(), random);
     }
     let upgrades = match random.below(1000) {
         0..850 => 0,
@@ -377,7 +362,11 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
         _ => 7 + random.below(4),
     };
     for _ in 0..upgrades {
-        insert("Upgrade", list(&PROTOCOLS, 3, random).as_bytes(), random);
+        insert(
+            "Upgrade",
+            list(&texts("protocols"), 3, random).as_bytes(),
+            random,
+        );
     }
     for (name, value, chance) in [
         ("Keep-Alive", " timeout=5", 5),
@@ -394,9 +383,8 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
 fn write_fields(bytes: &mut Vec<u8>, fields: &[Field], random: &mut Random) {
     // The first line has rules of its own.
     let any_line = random.below(fields.len() + 1);
-    let odd = random
-        .percent(9)
-        .then(|| random.one_of(&[0, any_line, any_line]));
+    let is_odd = random.percent(9);
+    let odd = is_odd.then(|| random.one_of(&[0, any_line, any_line]));
     for (index, (name, value)) in fields.iter().enumerate() {
         match odd == Some(index) {
             true => write_odd(bytes, name, value, random),
@@ -422,14 +410,10 @@ fn write_odd(bytes: &mut Vec<u8>, name: &[u8], value: &[u8], random: &mut Random
         11 => [name, &[random.one_of(ODD_BYTES)], b":", value, b"\r\n"].concat(),
         // Folded lines, which are accepted with `unfold`.
         12 => [name, b":", value, b"\r\n folded", value, b"\r\n\t\r\n"].concat(),
-        _ => [
-            name,
-            b":\r\n",
-            random.one_of(&[&b" "[..], b"\t"]),
-            value,
-            b"\r\n",
-        ]
-        .concat(),
+        _ => {
+            let space = random.one_of(&[&b" "[..], b"\t"]);
+            [name, b":\r\n", space, value, b"\r\n"].concat()
+        }
     };
     bytes.extend_from_slice(&line);
 }

@@ -3,11 +3,12 @@
 use super::policy::{Policy, frames, is_one_of};
 use super::reading::{Message, is_token, trim};
 
-/// Fields that are removed whether or not `Connection` nominates them.
+/// Fields that are removed whether or not `Connection` nominates them. `te` has a rule of its own.
 const FIXED: &[&str] = &[
     "connection",
     "keep-alive",
     "proxy-connection",
+    "te",
     "upgrade",
     "http2-settings",
 ];
@@ -16,11 +17,12 @@ const FIXED: &[&str] = &[
 const MAX_LINES: usize = 8;
 const MAX_NAMES: usize = 32;
 
-/// The nominations of a message's `Connection` lines.
+/// The nominations of a message's `Connection` lines. The default is that of one without.
+#[derive(Default)]
 pub struct Nominations {
-    /// The elements that nomination removes, in small letters, in order.
+    /// The elements that nomination removes, as written, in order.
     pub removable: Vec<Vec<u8>>,
-    /// The elements that nomination may not remove, in small letters, in order.
+    /// The elements that nomination may not remove.
     pub in_vain: Vec<Vec<u8>>,
     pub amount: Amount,
     /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
@@ -30,8 +32,9 @@ pub struct Nominations {
 }
 
 /// How many nominations there are.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Amount {
+    #[default]
     Allowed,
     /// A range, since repeated names, fixed fields and protocols may count or not.
     Unclear,
@@ -39,25 +42,17 @@ pub enum Amount {
 }
 
 impl Nominations {
-    /// Those of a message without `Connection`.
-    pub const NONE: Self = Self {
-        removable: Vec::new(),
-        in_vain: Vec::new(),
-        amount: Amount::Allowed,
-        has_coding: false,
-        has_lengths: false,
-    };
-
     pub fn of(message: &Message, policy: &Policy) -> Self {
         let elements = message.elements("connection");
         let all = elements.len();
-        let elements = elements.into_iter().map(<[u8]>::to_ascii_lowercase);
+        let elements = elements.into_iter().map(<[u8]>::to_vec);
         let is_in_vain = |name: &Vec<u8>| {
             let is_kept = frames(name) || is_one_of(name, &["host"]) || policy.is_protected(name);
             is_kept || !is_token(name)
         };
         let (in_vain, removable): (Vec<_>, Vec<_>) = elements.partition(is_in_vain);
-        let mut distinct: Vec<_> = removable.iter().filter(|name| !is_fixed(name)).collect();
+        let distinct = removable.iter().filter(|name| !is_fixed(name));
+        let mut distinct: Vec<_> = distinct.map(|name| name.to_ascii_lowercase()).collect();
         distinct.sort();
         distinct.dedup();
         let lines = message.values("connection").len();
@@ -69,14 +64,12 @@ impl Nominations {
             () if all > MAX_NAMES || switches => Amount::Unclear,
             () => Amount::Allowed,
         };
-        let has_coding = !message.values("transfer-encoding").is_empty();
-        let has_lengths = message.values("content-length").len() > 1;
         Self {
             removable,
             in_vain,
             amount,
-            has_coding,
-            has_lengths,
+            has_coding: !message.values("transfer-encoding").is_empty(),
+            has_lengths: message.values("content-length").len() > 1,
         }
     }
 
@@ -115,7 +108,7 @@ fn is_listed(names: &[Vec<u8>], name: &[u8]) -> bool {
     names.iter().any(|listed| name.eq_ignore_ascii_case(listed))
 }
 
-/// Whether a field is always for one hop. `te` has a rule of its own.
-pub fn is_fixed(name: &[u8]) -> bool {
-    is_one_of(name, FIXED) || is_one_of(name, &["te"])
+/// Whether a field is always for one hop.
+fn is_fixed(name: &[u8]) -> bool {
+    is_one_of(name, FIXED)
 }

@@ -1,12 +1,10 @@
 //! Lenient readers of heads, as real recipients are. None may find more in a cleaned head than the
 //! strict reader.
 
-use super::reading::{Message, fold, trim};
+use super::reading::{Message, trim, trim_of};
 
-/// The options of a reader. [`STRICT`] has all off; each row of [`READERS`] differs in one or two.
-#[derive(Clone, Copy, Debug)]
+/// The options of a reader.
 struct Reader {
-    name: &'static str,
     /// Bytes that end a line by themselves.
     line_ends: &'static [u8],
     /// Bytes that end the head.
@@ -24,7 +22,6 @@ struct Reader {
 }
 
 const STRICT: Reader = Reader {
-    name: "strict",
     line_ends: b"",
     head_ends: b"",
     skips_blank_lines: false,
@@ -37,103 +34,50 @@ const STRICT: Reader = Reader {
     is_chunked: |value| value.eq_ignore_ascii_case(b"chunked"),
 };
 
-const READERS: &[Reader] = &[
-    STRICT,
-    Reader {
-        name: "LF ends a line",
-        line_ends: b"\n",
-        ..STRICT
-    },
-    Reader {
-        name: "CR ends a line",
-        line_ends: b"\r\n",
-        ..STRICT
-    },
-    Reader {
-        name: "line breaks of Unicode",
-        line_ends: b"\r\n\x0b\x0c\x1c\x1d\x1e",
-        ..STRICT
-    },
-    Reader {
-        name: "NUL ends the head",
-        head_ends: b"\0",
-        ..STRICT
-    },
-    Reader {
-        name: "blank lines are skipped",
-        skips_blank_lines: true,
-        line_ends: b"\n",
-        ..STRICT
-    },
-    Reader {
-        name: "folds are joined",
-        joins_folds: true,
-        ..STRICT
-    },
-    Reader {
-        name: "controls are trimmed",
-        trimmed: b" \t\r\n\0\x01\x0b\x0c\x1c\x1d\x1e\x1f\x7f",
-        ..STRICT
-    },
-    Reader {
-        name: "names end at a space",
-        cuts_names_at: b" \t\0\x0b\x0c(\"/",
-        ..STRICT
-    },
-    Reader {
-        name: "CGI, all separators",
-        dashes: b"!#$%&'*+.^_`|~",
-        last_wins: true,
-        ..STRICT
-    },
-    Reader {
-        name: "CGI, underscore",
-        dashes: b"_",
-        ..STRICT
-    },
-    Reader {
-        name: "CGI, underscore, last",
-        dashes: b"_",
-        last_wins: true,
-        ..STRICT
-    },
-    Reader {
-        name: "PHP",
-        dashes: b"_. [",
-        last_wins: true,
-        ..STRICT
-    },
-    Reader {
-        name: "digits of a length",
-        reads_length: leading_digits,
-        ..STRICT
-    },
-    Reader {
-        name: "octal lengths",
-        reads_length: octal,
-        ..STRICT
-    },
-    Reader {
-        name: "last of a list of lengths",
-        reads_length: last_length,
-        last_wins: true,
-        ..STRICT
-    },
-    Reader {
-        name: "chunked anywhere",
-        is_chunked: has_chunked,
-        ..STRICT
-    },
-    Reader {
-        name: "chunked last",
-        is_chunked: is_chunked_last,
-        ..STRICT
-    },
-    Reader {
-        name: "any coding is chunked",
-        is_chunked: |_| true,
-        ..STRICT
-    },
+type Change = fn(&mut Reader);
+
+/// Readers by name, and in what each differs from [`STRICT`].
+const READERS: &[(&str, Change)] = &[
+    ("strict", |_| {}),
+    ("LF ends a line", |it| it.line_ends = b"\n"),
+    ("CR ends a line", |it| it.line_ends = b"\r\n"),
+    ("line breaks of Unicode", |it| {
+        it.line_ends = b"\r\n\x0b\x0c\x1c\x1d\x1e";
+    }),
+    ("NUL ends the head", |it| it.head_ends = b"\0"),
+    ("blank lines are skipped", |it| {
+        it.skips_blank_lines = true;
+        it.line_ends = b"\n";
+    }),
+    ("folds are joined", |it| it.joins_folds = true),
+    ("controls are trimmed", |it| {
+        it.trimmed = b" \t\r\n\0\x01\x0b\x0c\x1c\x1d\x1e\x1f\x7f";
+    }),
+    ("names end at a space", |it| {
+        it.cuts_names_at = b" \t\0\x0b\x0c(\"/";
+    }),
+    ("CGI, all separators", |it| {
+        it.dashes = b"!#$%&'*+.^_`|~";
+        it.last_wins = true;
+    }),
+    ("CGI, underscore", |it| it.dashes = b"_"),
+    ("CGI, underscore, last", |it| {
+        it.dashes = b"_";
+        it.last_wins = true;
+    }),
+    ("PHP", |it| {
+        it.dashes = b"_. [";
+        it.last_wins = true;
+    }),
+    ("digits of a length", |it| it.reads_length = leading_digits),
+    ("octal lengths", |it| it.reads_length = octal),
+    ("last of a list of lengths", |it| {
+        it.reads_length = last_length;
+        it.last_wins = true;
+    }),
+    ("chunked anywhere", |it| it.is_chunked = has_chunked),
+    ("chunked last", |it| it.is_chunked = is_chunked_last),
+    ("any coding is chunked", |it| it.is_chunked = |_| true),
 ];
 
 /// A reader's result.
@@ -153,10 +97,6 @@ struct Framing {
 }
 
 impl Reader {
-    fn folds(&self) -> bool {
-        !self.dashes.is_empty()
-    }
-
     fn read(&self, bytes: &[u8]) -> View {
         let mut fields: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
         let mut at = 0;
@@ -201,42 +141,26 @@ impl Reader {
 
     fn field(&self, line: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
         let colon = line.iter().position(|&byte| byte == b':')?;
-        let name = self.trim(&line[..colon]);
-        let end = name
-            .iter()
-            .position(|byte| self.cuts_names_at.contains(byte))
-            .unwrap_or(name.len());
-        let dash = |byte: &u8| {
-            if self.dashes.contains(byte) {
-                b'-'
-            } else {
-                byte.to_ascii_lowercase()
-            }
+        let name = trim_of(&line[..colon], self.trimmed);
+        let name = name
+            .split(|byte| self.cuts_names_at.contains(byte))
+            .next()?;
+        let dash = |byte: &u8| match self.dashes.contains(byte) {
+            true => b'-',
+            false => byte.to_ascii_lowercase(),
         };
-        Some((
-            name[..end].iter().map(dash).collect(),
-            self.trim(&line[colon + 1..]).to_vec(),
-        ))
-    }
-
-    fn trim<'b>(&self, bytes: &'b [u8]) -> &'b [u8] {
-        let stays = |byte: &u8| !self.trimmed.contains(byte);
-        let start = bytes.iter().position(stays).unwrap_or(bytes.len());
-        let end = bytes.iter().rposition(stays).map_or(start, |last| last + 1);
-        &bytes[start..end]
+        let value = trim_of(&line[colon + 1..], self.trimmed);
+        Some((name.iter().map(dash).collect(), value.to_vec()))
     }
 
     fn framing(&self, fields: &[(Vec<u8>, Vec<u8>)]) -> Framing {
         let value = |name: &str| {
-            let mut values = fields
-                .iter()
-                .filter(|(other, _)| other == name.as_bytes())
-                .map(|(_, value)| &value[..]);
-            if self.last_wins {
-                values.next_back()
-            } else {
-                values.next()
-            }
+            let mut fields = fields.iter().filter(|(it, _)| it == name.as_bytes());
+            let field = match self.last_wins {
+                true => fields.next_back(),
+                false => fields.next(),
+            };
+            field.map(|(_, value)| &value[..])
         };
         Framing {
             length: value("content-length").and_then(|value| (self.reads_length)(value)),
@@ -261,20 +185,19 @@ pub fn find_difference(head: &Message, is_gone: impl Fn(&[u8], bool) -> bool) ->
     ]
     .concat();
     let strict_names = STRICT.read(&followed).names;
-    READERS.iter().find_map(|reader| {
+    READERS.iter().find_map(|(kind, change)| {
+        let mut reader = STRICT;
+        change(&mut reader);
         let view = reader.read(&followed);
         // The strict reader's names stay.
-        let names = if view.names == strict_names {
-            &[]
-        } else {
-            &view.names[..]
-        };
-        let seen = names.iter().find(|name| is_gone(name, reader.folds()));
-        let seen = seen.map(|name| format!("{}: sees {}", reader.name, name.escape_ascii()));
-        let framed = (view.framing != strict)
-            .then(|| format!("{}: {:?}, not {strict:?}", reader.name, view.framing));
-        let ended =
-            (view.end != head.text.len()).then(|| format!("{}: ends at {}", reader.name, view.end));
+        let folds = !reader.dashes.is_empty();
+        let differs = view.names != strict_names;
+        let mut names = view.names.iter().filter(|_| differs);
+        let seen = names.find(|name| is_gone(name, folds));
+        let seen = seen.map(|name| format!("{kind}: sees {}", name.escape_ascii()));
+        let framed =
+            (view.framing != strict).then(|| format!("{kind}: {:?}, not {strict:?}", view.framing));
+        let ended = (view.end != head.text.len()).then(|| format!("{kind}: ends at {}", view.end));
         seen.or(framed).or(ended)
     })
 }
@@ -300,16 +223,11 @@ fn last_length(value: &[u8]) -> Option<u64> {
 }
 
 fn has_chunked(value: &[u8]) -> bool {
-    value
-        .to_ascii_lowercase()
-        .windows(7)
-        .any(|part| part == b"chunked")
+    let mut parts = value.windows(7);
+    parts.any(|part| part.eq_ignore_ascii_case(b"chunked"))
 }
 
 fn is_chunked_last(value: &[u8]) -> bool {
-    let last = value
-        .rsplit(|&byte| byte == b',')
-        .next()
-        .unwrap_or_default();
-    fold(trim(last)) == b"chunked"
+    let last = value.rsplit(|&byte| byte == b',').next();
+    last.is_some_and(|last| trim(last).eq_ignore_ascii_case(b"chunked"))
 }

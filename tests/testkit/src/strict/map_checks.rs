@@ -1,261 +1,167 @@
 //! The checks of a case as a map, and behind layers.
 
-use super::carriers::Carriers;
-use super::checks::{check_names, check_te, ensure, grounds, same, show};
-use super::generator::Case;
+use http::header::{HeaderMap, HeaderValue};
+
+use super::carriers::TRAILERS;
+use super::checks::{Check, Outcome, ensure, same};
 use super::hops::Nominations;
-use super::maps::{Fields, LayerAnswer, MapAnswer, SeenMap, map_of, plain_verbs};
-use super::policy::{Ground, Place, Policy, Refusal, is_one_of};
-use super::reading::{Message, read_trailers, trim};
+use super::maps::{LayerAnswer, MapAnswer, SeenMap, map_of};
+use super::policy::{Ground, Place, Refusal};
+use super::reading::{Line, Message, elements, read_trailers};
 use crate::random::Random;
 
-pub fn check(
-    case: &Case,
-    cleaner: &dyn Carriers,
-    message: &Message,
-    random: &mut Random,
-) -> Result<(), String> {
-    let policy = &case.policy;
-    let map = map_of(message);
-    let nominations = &Nominations::of(message, policy);
-    let refusals = policy.refusals(message, nominations);
-    let mut answers = cleaner.maps(&map);
-    if policy.is_plain() && !policy.is_sensitive {
-        answers.push(plain_verbs(policy, &map));
-    }
-    let before = fields_of(message, |_| true);
-    for answer in answers {
-        check_answer(policy, message, nominations, &refusals, &before, &answer)
-            .map_err(|what| format!("{}: {what}", answer.way))?;
-    }
-    if refusals.is_empty() {
-        check_matching(policy, message, nominations, cleaner.matching(&map))?;
-    }
-    // Layers are slow.
-    if random.below(16) > 0 || refusals.iter().any(|it| !it.is_certain) {
-        return Ok(());
-    }
-    for answer in cleaner.layers(&map) {
-        check_layer(policy, message, nominations, !refusals.is_empty(), &answer)
-            .map_err(|what| format!("{}: {what}", answer.way))?;
-    }
-    Ok(())
-}
-
-/// Trailers as a map. They are never refused: the names for which a head would be refused are
-/// removed, or all names.
-pub fn check_trailers(
-    case: &Case,
-    cleaner: &dyn Carriers,
-    section: &Message,
-    nominations: &Nominations,
-    random: &mut Random,
-) -> Result<(), String> {
-    let policy = &case.policy;
-    let map = map_of(section);
-    let refusals = policy.refusals(section, &Nominations::NONE);
-    let expected = trailers_of(policy, section, nominations, &refusals);
-    let (removed, left) = cleaner.trailers(&map, &cleaner.nominated(&case.head_before()));
-    same("left trailers", &left, &expected, show_fields)?;
-    let lines = map.len() - left.len();
-    same("removed lines", &removed, &lines, usize::to_string)?;
-    if random.below(16) > 0 || policy.hop_by_hop || !refusals.is_empty() {
-        return Ok(());
-    }
-    cleaner.layers(&map).iter().try_for_each(|answer| {
-        let (_, left) = answer.seen.as_ref().ok_or("trailers are refused")?;
-        same(answer.way, left, &expected, show_fields)
-    })
-}
-
-/// The trailers that are kept.
-fn trailers_of(
-    policy: &Policy,
-    section: &Message,
-    nominations: &Nominations,
-    refusals: &[Refusal],
-) -> Fields {
-    let is_of_names = |it: &&Refusal| matches!(it.ground, Ground::Refused | Ground::Ambiguous);
-    let refused = refusals.iter().filter(is_of_names);
-    let refused: Vec<_> = refused
-        .flat_map(|it| &it.lines)
-        .map(|line| section.name(&section.lines[*line]))
-        .collect();
-    let are_all = !refusals.iter().all(|it| is_of_names(&it));
-    fields_of(section, |name| {
-        !are_all
-            && !refused.iter().any(|it| it.eq_ignore_ascii_case(name))
-            && !policy.removes(name, Place::Trailers, nominations)
-    })
-}
-
-/// The fields whose names stay, in the form of a map.
-fn fields_of(message: &Message, stays: impl Fn(&[u8]) -> bool) -> Fields {
-    let lines = message.lines.iter();
-    let lines = lines.filter(|line| stays(message.name(line)));
-    let field = |line| {
-        (
-            message.name(line).to_ascii_lowercase(),
-            message.value(line).to_vec(),
-        )
-    };
-    let mut fields: Fields = lines.map(field).collect();
-    fields.sort_by(|(one, _), (other, _)| one.cmp(other));
-    fields
-}
-
-fn show_fields(fields: &Fields) -> String {
-    let show = |(name, value): &(Vec<u8>, Vec<u8>)| {
-        format!("{}: {}", name.escape_ascii(), value.escape_ascii())
-    };
-    fields.iter().map(show).collect::<Vec<_>>().join(" | ")
-}
-
-/// The other fields, and the values of this one.
-fn without(name: &str, fields: Fields) -> (Fields, Vec<Vec<u8>>) {
-    let (these, others): (Fields, Fields) = fields
-        .into_iter()
-        .partition(|(other, _)| other == name.as_bytes());
-    (others, these.into_iter().map(|(_, value)| value).collect())
-}
-
-fn check_answer(
-    policy: &Policy,
-    message: &Message,
-    nominations: &Nominations,
-    refusals: &[Refusal],
-    before: &Fields,
-    answer: &MapAnswer,
-) -> Result<(), String> {
-    let is_refused = refusals.iter().any(|it| it.is_certain);
-    match &answer.result {
-        Err(refusal) => {
-            same("a refused map is", &answer.left, before, show_fields)?;
-            let shows = |it: &Refusal| {
-                let mut names = it
-                    .lines
-                    .iter()
-                    .map(|line| message.name(&message.lines[*line]));
-                let named = refusal.name.as_ref();
-                Some(it.ground) == refusal.ground
-                    && named.is_none_or(|name| names.any(|it| it.eq_ignore_ascii_case(name)))
-            };
-            ensure(refusals.iter().any(shows), || {
-                format!("{refusal:?}, expected {:?}", grounds(refusals))
-            })
+impl Check<'_> {
+    pub fn maps(&self, random: &mut Random) -> Outcome {
+        let map = &map_of(self.message, |_| true);
+        for answer in self.carriers.maps(map) {
+            let result = self.map(map, &answer);
+            result.map_err(|what| format!("{}: {what}", answer.way))?;
         }
-        Ok(_) if is_refused => Err(format!("accepted, expected {:?}", grounds(refusals))),
-        Ok(seen) => check_cleaned(policy, message, nominations, answer, seen),
+        if self.refusals.is_empty() {
+            self.matching(map)?;
+        }
+        // Layers are slow.
+        if random.below(16) > 0 || self.refusals.iter().any(|it| !it.is_certain) {
+            return Ok(());
+        }
+        for answer in self.carriers.layers(map) {
+            let result = self.layer(&answer);
+            result.map_err(|what| format!("{}: {what}", answer.0))?;
+        }
+        Ok(())
+    }
+
+    /// Trailers as a map. They are never refused: the names for which a head would be refused are
+    /// removed, or all names.
+    pub fn map_trailers(&self, random: &mut Random) -> Outcome {
+        let map = &map_of(self.message, |_| true);
+        let expected = self.left_map_trailers(self.message);
+        let nominated = self.carriers.nominated(&self.case.head_before());
+        let (removed, left) = self.carriers.trailers(map, &nominated);
+        same("left trailers", &left, &expected)?;
+        same("removed lines", &removed, &(map.len() - left.len()))?;
+        if random.below(16) > 0 || self.policy.hop_by_hop || !self.refusals.is_empty() {
+            return Ok(());
+        }
+        let answers = self.carriers.layers(map);
+        answers.iter().try_for_each(|(way, seen, _)| match seen {
+            Ok(seen) => same(way, &seen.trailers, &expected),
+            Err(_) => Err("trailers are refused".to_owned()),
+        })
+    }
+
+    /// The trailers that are kept after the head.
+    fn left_map_trailers(&self, section: &Message) -> HeaderMap {
+        let refusals = self.policy.refusals(section, &Nominations::default());
+        let is_of_names = |it: &&Refusal| matches!(it.ground, Ground::Refused | Ground::Ambiguous);
+        let refused = refusals.iter().filter(is_of_names);
+        let refused: Vec<_> = refused
+            .flat_map(|it| &it.lines)
+            .map(|line| section.name(&section.lines[*line]))
+            .collect();
+        let are_all = !refusals.iter().all(|it| is_of_names(&it));
+        map_of(section, |name| {
+            !are_all
+                && !refused.iter().any(|it| it.eq_ignore_ascii_case(name))
+                && !self
+                    .policy
+                    .removes(name, Place::Trailers, &self.nominations)
+        })
+    }
+
+    fn map(&self, before: &HeaderMap, answer: &MapAnswer) -> Outcome {
+        match &answer.result {
+            Err(refusal) => {
+                same("a refused map is", &answer.left, before)?;
+                let named = refusal.name().map(|name| name.as_str().as_bytes());
+                let is_meant = |line: &Line| {
+                    let name = self.message.name(line);
+                    named.is_none_or(|named| named.eq_ignore_ascii_case(name))
+                };
+                ensure(self.refuses(refusal.reason(), is_meant), || {
+                    format!("{refusal:?}, expected {:?}", self.refusals)
+                })
+            }
+            Ok(_) if self.is_refused() => Err(format!("accepted, expected {:?}", self.refusals)),
+            Ok(seen) => self.cleaned_map(answer, seen),
+        }
+    }
+
+    fn cleaned_map(&self, answer: &MapAnswer, seen: &SeenMap) -> Outcome {
+        let lines = self.message.lines.len() - answer.left.len();
+        same("removed lines", &seen.removed, &lines)?;
+        self.left(self.message, answer.left.clone(), answer.can_write)?;
+        let Some((names, trailers)) = &seen.said else {
+            return Ok(());
+        };
+        self.names(false, names)?;
+        let section = read_trailers(TRAILERS, false).expect("it is in order");
+        same("left trailers", trailers, &self.left_map_trailers(&section))
+    }
+
+    fn left(&self, message: &Message, mut left: HeaderMap, can_write: bool) -> Outcome {
+        let policy = self.policy;
+        let removes = |name: &[u8]| {
+            policy.has_rule(name) || policy.removes(name, Place::Map, &self.nominations)
+        };
+        let expected = map_of(message, |name| !removes(name));
+        if policy.hop_by_hop {
+            self.te(Place::Map, &taken("te", &mut left), can_write)?;
+        }
+        same("left", &left, &expected)
+    }
+
+    /// `matching` returns each name that would be removed once.
+    fn matching(&self, map: &HeaderMap) -> Outcome {
+        let lines = self.message.lines.iter();
+        let names = lines.map(|line| self.message.name(line).to_ascii_lowercase());
+        let names = names.filter(|it| self.policy.removes(it, Place::Map, &self.nominations));
+        let mut expected: Vec<_> = names.map(|it| it.escape_ascii().to_string()).collect();
+        expected.sort();
+        expected.dedup();
+        let mut names = self.carriers.matching(map);
+        names.sort();
+        for names in [&mut names, &mut expected] {
+            names.retain(|name| !self.policy.has_rule(name.as_bytes()));
+        }
+        same("matching", &names, &expected)
+    }
+
+    /// Checks that the fields follow the options, and that `Trailer` announces neither removed nor
+    /// new names.
+    fn layer(&self, (_, seen, refused): &LayerAnswer) -> Outcome {
+        let seen = match seen {
+            Ok(_) if !self.refusals.is_empty() => return Err("passes".to_owned()),
+            Ok(seen) => seen,
+            Err(_) if self.refusals.is_empty() => return Err("is refused".to_owned()),
+            Err(status) => {
+                let are_all = self.refusals[0].ground == Ground::CaseSensitive;
+                let expected = refused[usize::from(are_all)];
+                return same("status", &status.as_u16(), &expected);
+            }
+        };
+        let expected = self.left_map_trailers(self.message);
+        same("left trailers", &seen.trailers, &expected)?;
+        let mut head = seen.fields.clone();
+        let announced = taken("trailer", &mut head);
+        self.left(&self.message.without("trailer"), head, true)?;
+        let removes = |place, name: &[u8]| self.policy.removes(name, place, &self.nominations);
+        let before = match removes(Place::Map, b"trailer") {
+            true => Vec::new(),
+            false => self.message.elements("trailer"),
+        };
+        let announced = elements(announced.iter().map(HeaderValue::as_bytes));
+        let is_wrong = |it: &&&[u8]| removes(Place::Trailers, it) || !before.contains(it);
+        match announced.iter().find(is_wrong) {
+            Some(name) => Err(format!("announces {}", name.escape_ascii())),
+            None => Ok(()),
+        }
     }
 }
 
-fn check_cleaned(
-    policy: &Policy,
-    message: &Message,
-    nominations: &Nominations,
-    answer: &MapAnswer,
-    seen: &SeenMap,
-) -> Result<(), String> {
-    let lines = message.lines.len() - answer.left.len();
-    same("removed lines", &seen.removed, &lines, usize::to_string)?;
-    check_left(policy, message, nominations, &answer.left, answer.can_write)?;
-    if let Some(names) = seen.names.as_ref().filter(|_| policy.hop_by_hop) {
-        check_names(nominations, &nominations.protocols(message), names)?;
-    }
-    let Some(trailers) = &seen.trailers else {
-        return Ok(());
-    };
-    let section = read_trailers(super::carriers::TRAILERS, false).expect("it is in order");
-    let refusals = policy.refusals(&section, &Nominations::NONE);
-    let expected = trailers_of(policy, &section, nominations, &refusals);
-    same("left trailers", trailers, &expected, show_fields)
-}
-
-fn check_left(
-    policy: &Policy,
-    message: &Message,
-    nominations: &Nominations,
-    left: &Fields,
-    can_write: bool,
-) -> Result<(), String> {
-    let has_rule = |name: &[u8]| policy.hop_by_hop && is_one_of(name, &["te"]);
-    let removes = |name: &[u8]| has_rule(name) || policy.removes(name, Place::Map, nominations);
-    let expected = fields_of(message, |name| !removes(name));
-    let (left, te) = match policy.hop_by_hop {
-        true => without("te", left.clone()),
-        false => (left.clone(), Vec::new()),
-    };
-    same("left", &left, &expected, show_fields)?;
-    match policy.hop_by_hop {
-        true => check_te(policy, message, nominations, Place::Map, &te, can_write),
-        false => Ok(()),
-    }
-}
-
-/// `matching` returns each name that would be removed once.
-fn check_matching(
-    policy: &Policy,
-    message: &Message,
-    nominations: &Nominations,
-    names: Vec<Vec<u8>>,
-) -> Result<(), String> {
-    let is_counted = |name: &[u8]| !policy.hop_by_hop || !is_one_of(name, &["te"]);
-    let lines = message.lines.iter().map(|line| message.name(line));
-    let lines = lines.filter(|name| policy.removes(name, Place::Map, nominations));
-    let mut expected: Vec<_> = lines.map(<[u8]>::to_ascii_lowercase).collect();
-    expected.sort();
-    expected.dedup();
-    expected.retain(|name| is_counted(name));
-    let mut names = names;
-    names.sort();
-    names.retain(|name| is_counted(name));
-    same("matching", &names[..], &expected, show)
-}
-
-/// Checks that the fields follow the options, and that `Trailer` announces neither removed nor new
-/// names.
-fn check_layer(
-    policy: &Policy,
-    message: &Message,
-    nominations: &Nominations,
-    is_refused: bool,
-    answer: &LayerAnswer,
-) -> Result<(), String> {
-    same(
-        "refused",
-        &answer.seen.is_none(),
-        &is_refused,
-        bool::to_string,
-    )?;
-    let Some((head, trailers)) = &answer.seen else {
-        return Ok(());
-    };
-    let expected = trailers_of(policy, message, nominations, &[]);
-    same("left trailers", trailers, &expected, show_fields)?;
-    let (head, announced) = without("trailer", head.clone());
-    let announcements: Vec<_> = message.values("trailer");
-    let others = message.without("trailer");
-    check_left(policy, &others, nominations, &head, true)?;
-    let before = match policy.removes(b"trailer", Place::Map, nominations) {
-        true => Vec::new(),
-        false => elements(&announcements),
-    };
-    let removes = |name: &[u8]| policy.removes(name, Place::Trailers, nominations);
-    match elements(&announced)
-        .iter()
-        .find(|name| removes(name) || !before.contains(name))
-    {
-        Some(name) => Err(format!("announces {}", name.escape_ascii())),
-        None => Ok(()),
-    }
-}
-
-fn elements<V: AsRef<[u8]>>(values: &[V]) -> Vec<&[u8]> {
-    let elements = values
-        .iter()
-        .flat_map(|value| value.as_ref().split(|&byte| byte == b','));
-    elements
-        .map(trim)
-        .filter(|element| !element.is_empty())
-        .collect()
+/// The values of a name, which is removed.
+fn taken(name: &str, map: &mut HeaderMap) -> Vec<HeaderValue> {
+    let values = map.get_all(name).iter().cloned().collect();
+    map.remove(name);
+    values
 }

@@ -2,8 +2,8 @@
 //! for what the message is refused. One table for every carrier.
 
 use super::hops::{Amount, Nominations};
-use super::lists::{CHOICES, List, POOL_LISTS, SENSITIVE_IN_POOL};
-use super::reading::{Direction, How, Message, fold, is_alias};
+use super::lists::{CHOICES, List, SENSITIVE_IN_POOL};
+use super::reading::{Direction, Message, is_alias};
 use super::trailers::is_forbidden;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +35,7 @@ pub enum Ground {
 }
 
 /// A ground, and the lines that show it. None where it is in no line.
+#[derive(Debug)]
 pub struct Refusal {
     pub ground: Ground,
     pub lines: Vec<usize>,
@@ -43,7 +44,7 @@ pub struct Refusal {
 }
 
 /// The options of a cleaner. Sets are numbers of `lists`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Policy {
     pub verb: Verb,
     pub lists: usize,
@@ -127,35 +128,29 @@ impl Policy {
 
     /// The verbs of `http1` and `header_map` take no options.
     pub fn is_plain(&self) -> bool {
-        let sets = [self.protecting, self.refusing, self.at_most_once];
-        let limits = [self.max_lines, self.max_len];
-        let options = [
-            self.hop_by_hop,
-            self.including_framing,
-            self.including_host,
-            self.refusing_ambiguous,
-            self.unfold,
-        ];
-        sets.iter().all(Option::is_none)
-            && limits.iter().all(Option::is_none)
-            && !options.contains(&true)
+        let plain = Self {
+            verb: self.verb,
+            lists: self.lists,
+            is_sensitive: self.is_sensitive,
+            direction: self.direction,
+            ..Self::new(0)
+        };
+        *self == plain
     }
 
-    pub fn how(&self) -> How {
-        How {
-            direction: self.direction,
-            unfold: self.unfold,
-        }
+    /// Whether `te` has a rule of its own, which is [`Nominations::te_stays`].
+    pub fn has_rule(&self, name: &[u8]) -> bool {
+        self.hop_by_hop && is_one_of(name, &["te"])
     }
 
     pub fn is_protected(&self, name: &[u8]) -> bool {
         // The sensitive set has no list: a cleaner that has it refuses every message.
-        let list = self.protecting.and_then(|number| POOL_LISTS.get(number));
+        let list = self.protecting.and_then(List::pooled);
         list.is_some_and(|list| list.has(name))
     }
 
-    pub fn lists(&self) -> &'static [List] {
-        CHOICES[self.lists]
+    pub fn lists(&self) -> impl Iterator<Item = &'static List> + use<> {
+        List::chosen(self.lists)
     }
 
     /// Whether the set removes a field of this name.
@@ -163,7 +158,7 @@ impl Policy {
         let is_left_alone = place != Place::Trailers
             && (!self.including_framing && frames(name)
                 || !self.including_host && is_one_of(name, &["host"]));
-        let mut lists = self.lists().iter();
+        let mut lists = self.lists();
         !is_left_alone
             && match self.verb {
                 Verb::Strip => lists.any(|list| list.has(name)),
@@ -172,7 +167,7 @@ impl Policy {
             }
     }
 
-    /// Whether a line of this name is removed. For `te` see [`Nominations::te_stays`].
+    /// Whether a line of this name is removed, but for [`Self::has_rule`].
     pub fn removes(&self, name: &[u8], place: Place, nominations: &Nominations) -> bool {
         let by_place = match place {
             // A head with an alias is refused before.
@@ -196,77 +191,62 @@ impl Policy {
         }
     }
 
-    /// All grounds to refuse the message.
     pub fn refusals(&self, message: &Message, nominations: &Nominations) -> Vec<Refusal> {
-        let mut refusals = Vec::new();
-        let mut add = |ground, lines, is_certain| {
-            refusals.push(Refusal {
-                ground,
-                lines,
-                is_certain,
-            });
-        };
         let lines_with = |is_meant: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
-            let lines = message.lines.iter().enumerate();
-            let lines = lines.filter(|(_, line)| is_meant(message.name(line)));
-            lines.map(|(index, _)| index).collect()
+            let is_meant = |line: &usize| is_meant(message.name(&message.lines[*line]));
+            (0..message.lines.len()).filter(is_meant).collect()
+        };
+        let certain = |ground, lines| Refusal {
+            ground,
+            lines,
+            is_certain: true,
         };
         let sets = [self.protecting, self.refusing, self.at_most_once];
         if self.is_sensitive && self.verb != Verb::Nothing
             || sets.contains(&Some(SENSITIVE_IN_POOL))
         {
-            add(Ground::CaseSensitive, Vec::new(), true);
-            return refusals;
+            return vec![certain(Ground::CaseSensitive, Vec::new())];
         }
-        if self
-            .max_lines
-            .is_some_and(|most| message.lines.len() > most)
-        {
-            add(Ground::TooManyLines, Vec::new(), true);
+        let mut refusals = Vec::new();
+        let lines = message.lines.len();
+        if self.max_lines.is_some_and(|most| lines > most) {
+            refusals.push(certain(Ground::TooManyLines, Vec::new()));
         }
         if self.hop_by_hop && nominations.amount != Amount::Allowed {
-            let lines = lines_with(&|name| is_one_of(name, &["connection", "upgrade"]));
-            add(
-                Ground::TooManyNominated,
-                lines,
-                nominations.amount == Amount::TooMany,
-            );
+            refusals.push(Refusal {
+                ground: Ground::TooManyNominated,
+                lines: lines_with(&|name| is_one_of(name, &["connection", "upgrade"])),
+                is_certain: nominations.amount == Amount::TooMany,
+            });
         }
-        if let Some(number) = self.refusing {
-            let lines = lines_with(&|name| POOL_LISTS[number].has(name));
-            if !lines.is_empty() {
-                add(Ground::Refused, lines, true);
-            }
+        let mut of_names = Vec::new();
+        if let Some(list) = self.refusing.and_then(List::pooled) {
+            of_names.push((Ground::Refused, lines_with(&|name| list.has(name))));
         }
-        if let Some(number) = self.at_most_once {
-            let list = POOL_LISTS[number];
-            let key = |index: &usize| {
-                let name = message.name(&message.lines[*index]);
-                match list.folds {
-                    true => fold(name),
-                    false => name.to_ascii_lowercase(),
-                }
-            };
-            let listed = lines_with(&|name| list.has(name));
+        if let Some(list) = self.at_most_once.and_then(List::pooled) {
+            let mut listed = lines_with(&|name| list.has(name));
+            let key = |line: &usize| list.folds.name(message.name(&message.lines[*line]));
             let mut keys: Vec<_> = listed.iter().map(key).collect();
             keys.sort();
-            let repeated = |index: &usize| keys.iter().filter(|it| **it == key(index)).count() > 1;
-            let lines: Vec<_> = listed.iter().copied().filter(repeated).collect();
-            if !lines.is_empty() {
-                add(Ground::Repeated, lines, true);
-            }
+            let repeats = |line: &usize| keys.iter().filter(|it| **it == key(line)).count() > 1;
+            let repeated = listed.iter().copied().filter(repeats).collect();
+            of_names.push((Ground::Repeated, repeated));
             keys.dedup();
-            if keys.len() > 64 {
-                add(Ground::TooManyListed, listed, true);
+            if keys.len() <= 64 {
+                listed.clear();
             }
+            of_names.push((Ground::TooManyListed, listed));
         }
         if self.refusing_ambiguous {
-            let is_plain = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-            let lines = lines_with(&|name| !name.iter().all(is_plain));
-            if !lines.is_empty() {
-                add(Ground::Ambiguous, lines, true);
-            }
+            let is_ambiguous = |name: &[u8]| !name.iter().all(is_plain);
+            of_names.push((Ground::Ambiguous, lines_with(&is_ambiguous)));
         }
+        of_names.retain(|(_, lines)| !lines.is_empty());
+        refusals.extend(
+            of_names
+                .into_iter()
+                .map(|(ground, lines)| certain(ground, lines)),
+        );
         refusals
     }
 }
@@ -274,6 +254,11 @@ impl Policy {
 /// The fields that say where a message ends.
 pub fn frames(name: &[u8]) -> bool {
     is_one_of(name, &["content-length", "transfer-encoding"])
+}
+
+/// Whether no backend takes the byte of a name for another.
+pub fn is_plain(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || *byte == b'-'
 }
 
 pub fn is_one_of(name: &[u8], names: &[&str]) -> bool {

@@ -3,12 +3,13 @@
 
 use std::ops::Range;
 
-/// How a head is read.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct How {
-    pub direction: Direction,
-    pub unfold: bool,
-}
+use crate::oracle::{Folds, SEPARATORS};
+
+/// Case and separators are folded.
+pub const FOLDED: Folds = Folds {
+    case: true,
+    separators: true,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Direction {
@@ -17,29 +18,28 @@ pub enum Direction {
 }
 
 /// A message's first line. The ranges count bytes of [`Message::text`].
-#[derive(Clone, Debug, PartialEq)]
-pub enum Start {
-    Request {
-        method: Range<usize>,
-        target: Range<usize>,
-        minor: u8,
-    },
-    Response {
-        status: u16,
-        minor: u8,
-    },
+#[derive(Clone, Debug, Default)]
+pub struct Start {
+    pub minor: u8,
+    /// Method and target of a request.
+    pub route: Option<(Range<usize>, Range<usize>)>,
+    /// That of a response.
+    pub status: Option<u16>,
 }
 
 /// A field line. The ranges count bytes of [`Message::text`].
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Line {
-    pub name: Range<usize>,
-    /// Without the white space around it.
-    pub value: Range<usize>,
+    name: Range<usize>,
     /// All bytes between the colon and the line break.
-    pub raw_value: Range<usize>,
+    value: Range<usize>,
+}
+
+impl Line {
     /// The whole line with its line break.
-    pub span: Range<usize>,
+    pub fn span(&self) -> Range<usize> {
+        self.name.start..self.value.end + 2
+    }
 }
 
 /// A head or a trailer section that all recipients read in the same way.
@@ -47,13 +47,13 @@ pub struct Line {
 pub struct Message {
     /// The bytes to the end of the empty line, folds overwritten with spaces.
     pub text: Vec<u8>,
-    /// None for a trailer section.
-    pub start: Option<Start>,
+    /// The default for a trailer section.
+    pub start: Start,
     pub lines: Vec<Line>,
 }
 
 /// Why a message is refused.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Why {
     LeadingLineBreak,
     /// A CR without LF, or a LF without CR.
@@ -86,35 +86,6 @@ pub enum Why {
     NoBody,
 }
 
-impl Why {
-    pub const ALL: [Self; 24] = [
-        Self::LeadingLineBreak,
-        Self::LineBreak,
-        Self::Control,
-        Self::SpaceBeforeFields,
-        Self::Fold,
-        Self::StartLine,
-        Self::Version,
-        Self::Target,
-        Self::NoColon,
-        Self::NoName,
-        Self::SpaceBeforeColon,
-        Self::Name,
-        Self::Alias,
-        Self::Hosts,
-        Self::NoHost,
-        Self::HostValue,
-        Self::Authority,
-        Self::Lengths,
-        Self::Length,
-        Self::LengthAndCoding,
-        Self::Codings,
-        Self::Coding,
-        Self::CodingInOldVersion,
-        Self::NoBody,
-    ];
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unread {
     /// The empty line is missing. A reader may refuse such bytes as well, unless they begin a
@@ -130,76 +101,72 @@ impl Message {
         &self.text[line.name.clone()]
     }
 
+    /// The value without the white space around it.
     pub fn value(&self, line: &Line) -> &[u8] {
-        &self.text[line.value.clone()]
+        trim(&self.text[line.value.clone()])
     }
 
-    /// The values of all lines of this name.
-    pub fn values(&self, name: &str) -> Vec<&[u8]> {
-        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
-        let lines = self.lines.iter().filter(named);
-        lines.map(|line| self.value(line)).collect()
+    fn has_name(&self, line: &Line, name: &str) -> bool {
+        self.name(line).eq_ignore_ascii_case(name.as_bytes())
     }
 
     /// The bytes between colon and line break, of all lines of this name.
     pub fn raw_values(&self, name: &str) -> Vec<&[u8]> {
-        let named = |line: &&Line| self.name(line).eq_ignore_ascii_case(name.as_bytes());
-        let lines = self.lines.iter().filter(named);
-        lines
-            .map(|line| &self.text[line.raw_value.clone()])
-            .collect()
+        let lines = self.lines.iter().filter(|line| self.has_name(line, name));
+        lines.map(|line| &self.text[line.value.clone()]).collect()
     }
 
-    /// The elements of a list over all lines of this name, the empty ones skipped: RFC 9110, 5.6.1.
+    /// The values of all lines of this name.
+    pub fn values(&self, name: &str) -> Vec<&[u8]> {
+        self.raw_values(name).into_iter().map(trim).collect()
+    }
+
+    /// The elements of a list over all lines of this name.
     pub fn elements(&self, name: &str) -> Vec<&[u8]> {
-        let values = self.values(name).into_iter();
-        let elements = values.flat_map(|value| value.split(|&byte| byte == b','));
-        elements
-            .map(trim)
-            .filter(|element| !element.is_empty())
-            .collect()
+        elements(self.values(name))
     }
 
     /// The message without the lines of this name.
     pub fn without(&self, name: &str) -> Self {
         let mut others = self.clone();
-        let is_other = |line: &Line| !self.name(line).eq_ignore_ascii_case(name.as_bytes());
-        others.lines.retain(is_other);
+        others.lines.retain(|line| !self.has_name(line, name));
         others
     }
 
     /// The method, which a response does not have.
     pub fn method(&self) -> Option<&[u8]> {
-        match &self.start {
-            Some(Start::Request { method, .. }) => Some(&self.text[method.clone()]),
-            _ => None,
-        }
+        let (method, _) = self.start.route.as_ref()?;
+        Some(&self.text[method.clone()])
     }
 
-    /// The message with these lines only.
-    pub fn with_lines(&self, stays: impl Fn(usize) -> bool) -> Vec<u8> {
-        let fields = self
-            .lines
-            .first()
-            .map_or(self.text.len() - 2, |line| line.span.start);
+    /// The message with the lines of these names only.
+    pub fn with_lines(&self, stays: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+        let first = self.lines.first();
+        let fields = first.map_or(self.text.len() - 2, |line| line.span().start);
         let mut rest = self.text[..fields].to_vec();
-        for (index, line) in self.lines.iter().enumerate() {
-            if stays(index) {
-                rest.extend_from_slice(&self.text[line.span.clone()]);
-            }
+        for line in self.lines.iter().filter(|line| stays(self.name(line))) {
+            rest.extend_from_slice(&self.text[line.span()]);
         }
         rest.extend_from_slice(b"\r\n");
         rest
     }
 }
 
+/// The elements of a list over some values, the empty ones skipped: RFC 9110, 5.6.1.
+pub fn elements<'v>(values: impl IntoIterator<Item = &'v [u8]>) -> Vec<&'v [u8]> {
+    let values = values.into_iter();
+    let elements = values.flat_map(|value| value.split(|&byte| byte == b','));
+    let elements = elements.map(trim);
+    elements.filter(|element| !element.is_empty()).collect()
+}
+
 /// RFC 9110, 5.6.2.
-pub fn is_token_byte(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
+fn is_token_byte(byte: &u8) -> bool {
+    byte.is_ascii_alphanumeric() || SEPARATORS.contains(byte)
 }
 
 pub fn is_token(name: &[u8]) -> bool {
-    !name.is_empty() && name.iter().all(|&byte| is_token_byte(byte))
+    !name.is_empty() && name.iter().all(is_token_byte)
 }
 
 /// Optional white space: RFC 9110, 5.6.3.
@@ -208,25 +175,20 @@ fn is_space(byte: &u8) -> bool {
 }
 
 pub fn trim(value: &[u8]) -> &[u8] {
-    let start = value
-        .iter()
-        .position(|byte| !is_space(byte))
-        .unwrap_or(value.len());
-    let end = value
-        .iter()
-        .rposition(|byte| !is_space(byte))
-        .map_or(start, |last| last + 1);
-    &value[start..end]
+    trim_of(value, b" \t")
+}
+
+/// The bytes without these around.
+pub fn trim_of<'b>(bytes: &'b [u8], trimmed: &[u8]) -> &'b [u8] {
+    let stays = |byte: &u8| !trimmed.contains(byte);
+    let start = bytes.iter().position(stays).unwrap_or(bytes.len());
+    let end = bytes.iter().rposition(stays);
+    &bytes[start..end.map_or(start, |last| last + 1)]
 }
 
 /// The name with every byte that is neither letter nor digit as a dash, in small letters.
 pub fn fold(name: &[u8]) -> Vec<u8> {
-    let fold = |&byte: &u8| match byte {
-        b'A'..=b'Z' => byte.to_ascii_lowercase(),
-        _ if is_token_byte(byte) && !byte.is_ascii_alphanumeric() => b'-',
-        _ => byte,
-    };
-    name.iter().map(fold).collect()
+    FOLDED.name(name)
 }
 
 /// Whether the name is that of a framing field but for its separators.
@@ -240,14 +202,18 @@ pub fn is_alias(name: &[u8]) -> bool {
 }
 
 /// Reads a head: a start line and fields, to the empty line.
-pub fn read_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
-    let message = read_unframed_head(bytes, how)?;
+pub fn read_head(bytes: &[u8], direction: Direction, unfold: bool) -> Result<Message, Unread> {
+    let message = read_unframed_head(bytes, direction, unfold)?;
     super::framing::check(&message)?;
     Ok(message)
 }
 
 /// Reads a head without checks of target, framing and host, since a map may have such fields.
-pub fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
+pub fn read_unframed_head(
+    bytes: &[u8],
+    direction: Direction,
+    unfold: bool,
+) -> Result<Message, Unread> {
     let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
     let mut text = bytes[..end].to_vec();
     if text.starts_with(b"\r\n") {
@@ -255,18 +221,14 @@ pub fn read_unframed_head(bytes: &[u8], how: How) -> Result<Message, Unread> {
     }
     check_bytes(&text)?;
     let start_end = find(&text, b"\r\n").expect("there is an empty line") + 2;
-    join_folds(&mut text, start_end, how.unfold)?;
+    join_folds(&mut text, start_end, unfold)?;
     let line = &text[..start_end - 2];
-    let start = match how.direction {
+    let start = match direction {
         Direction::Request => read_request_line(line)?,
         Direction::Response => read_status_line(line)?,
     };
     let lines = read_lines(&text, start_end)?;
-    Ok(Message {
-        text,
-        start: Some(start),
-        lines,
-    })
+    Ok(Message { text, start, lines })
 }
 
 /// Reads a trailer section: fields, to the empty line.
@@ -281,7 +243,7 @@ pub fn read_trailers(bytes: &[u8], unfold: bool) -> Result<Message, Unread> {
     let lines = read_lines(&text, 0)?;
     Ok(Message {
         text,
-        start: None,
+        start: Start::default(),
         lines,
     })
 }
@@ -335,10 +297,10 @@ fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
         return Err(Unread::Refused(Why::StartLine));
     }
     let start = method.len() + 1;
-    Ok(Start::Request {
-        method: 0..method.len(),
-        target: start..start + target.len(),
+    Ok(Start {
         minor: read_version(version)?,
+        route: Some((0..method.len(), start..start + target.len())),
+        status: None,
     })
 }
 
@@ -352,9 +314,10 @@ fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
         return Err(Unread::Refused(Why::StartLine));
     }
     let digits = status.iter().map(|digit| u16::from(digit - b'0'));
-    Ok(Start::Response {
-        status: digits.fold(0, |number, digit| number * 10 + digit),
+    Ok(Start {
         minor,
+        route: None,
+        status: Some(digits.fold(0, |number, digit| number * 10 + digit)),
     })
 }
 
@@ -376,14 +339,9 @@ fn read_lines(text: &[u8], fields: usize) -> Result<Vec<Line>, Unread> {
         let colon = colon.ok_or(Unread::Refused(Why::NoColon))?;
         let name = &line[..colon];
         check_name(name).map_err(Unread::Refused)?;
-        let value = &line[colon + 1..];
-        let value_start = from + colon + 1 + value.iter().take_while(|byte| is_space(byte)).count();
-        let value = trim(value);
         lines.push(Line {
             name: from..from + colon,
-            value: value_start..value_start + value.len(),
-            raw_value: from + colon + 1..end,
-            span: from..end + 2,
+            value: from + colon + 1..end,
         });
         from = end + 2;
     }

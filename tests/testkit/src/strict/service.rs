@@ -16,11 +16,12 @@ use tower::{Layer, Service};
 
 pub type Sent = WithTrailers<Full<&'static [u8]>, Ready<Option<Result<HeaderMap, Infallible>>>>;
 
-/// A message that has arrived.
 pub struct Seen {
     pub fields: HeaderMap,
     pub extensions: Extensions,
     pub trailers: HeaderMap,
+    /// Whether the body ends at once, is known to be empty, has no trailers, has no data.
+    pub is_bare: [bool; 4],
 }
 
 /// Answers every request with the same status, fields and trailers, and keeps the last request.
@@ -43,9 +44,20 @@ pub fn finish<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn trailers<B: Body<Data = &'static [u8], Error = Infallible>>(body: B) -> HeaderMap {
-    let Ok(body) = finish(body.collect());
-    body.trailers().cloned().unwrap_or_default()
+fn seen<B>(fields: HeaderMap, extensions: Extensions, body: B) -> Seen
+where
+    B: Body<Data = &'static [u8], Error = Infallible>,
+{
+    let (is_end, is_empty) = (body.is_end_stream(), body.size_hint().exact() == Some(0));
+    let Ok(sent) = finish(body.collect());
+    let trailers = sent.trailers().cloned();
+    let has_none = trailers.is_none();
+    Seen {
+        fields,
+        extensions,
+        trailers: trailers.unwrap_or_default(),
+        is_bare: [is_end, is_empty, has_none, sent.to_bytes().is_empty()],
+    }
 }
 
 impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for Origin {
@@ -59,11 +71,8 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let (head, sent) = request.into_parts();
-        self.seen.replace(Some(Seen {
-            fields: head.headers,
-            extensions: head.extensions,
-            trailers: trailers(sent),
-        }));
+        let seen = seen(head.headers, head.extensions, sent);
+        self.seen.replace(Some(seen));
         let mut response = Response::new(body(&self.trailers));
         *response.status_mut() = self.status;
         *response.headers_mut() = self.fields.clone();
@@ -71,44 +80,58 @@ impl<B: Body<Data = &'static [u8], Error = Infallible>> Service<Request<B>> for 
     }
 }
 
-/// A request with these fields and trailers.
 pub fn request(fields: &HeaderMap, trailers: &HeaderMap) -> Request<Sent> {
     let mut request = Request::new(body(trailers));
     *request.headers_mut() = fields.clone();
     request
 }
 
-/// What the service receives of a request with these fields and trailers, if it does.
-pub fn request_through<L, B>(layer: &L, fields: &HeaderMap, trailers: &HeaderMap) -> Option<Seen>
-where
-    L: Layer<Origin>,
-    L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
-{
-    let origin = Origin::default();
-    let mut service = layer.layer(origin.clone());
-    let Ok(_) = finish(service.call(request(fields, trailers)));
-    origin.seen.take()
+/// A layer around [`Origin`].
+pub trait Around {
+    /// Returns what the client receives: the status, and the rest.
+    fn send(&self, origin: &Origin, request: Request<Sent>) -> (StatusCode, Seen);
 }
 
-/// What the client receives of a response with these fields and trailers. None if it receives
-/// another response.
-pub fn response_through<L, B>(layer: &L, fields: &HeaderMap, trailers: &HeaderMap) -> Option<Seen>
+impl<L, B> Around for L
 where
     L: Layer<Origin>,
     L::Service: Service<Request<Sent>, Response = Response<B>, Error = Infallible>,
     B: Body<Data = &'static [u8], Error = Infallible>,
 {
+    fn send(&self, origin: &Origin, request: Request<Sent>) -> (StatusCode, Seen) {
+        let Ok(response) = finish(self.layer(origin.clone()).call(request));
+        let (head, sent) = response.into_parts();
+        (head.status, seen(head.headers, head.extensions, sent))
+    }
+}
+
+/// What the service receives of a request with these fields and trailers, or the status with which
+/// it is refused.
+pub fn request_through(
+    layer: &dyn Around,
+    fields: &HeaderMap,
+    trailers: &HeaderMap,
+) -> Result<Seen, StatusCode> {
+    let origin = Origin::default();
+    let (status, _) = layer.send(&origin, request(fields, trailers));
+    origin.seen.take().ok_or(status)
+}
+
+/// What the client receives of a response with these fields and trailers, or the status of the
+/// response in its place.
+pub fn response_through(
+    layer: &dyn Around,
+    fields: &HeaderMap,
+    trailers: &HeaderMap,
+) -> Result<Seen, StatusCode> {
     let origin = Origin {
         fields: fields.clone(),
         trailers: trailers.clone(),
         ..Origin::default()
     };
     let empty = HeaderMap::new();
-    let Ok(response) = finish(layer.layer(origin).call(request(&empty, &empty)));
-    let (head, sent) = response.into_parts();
-    (head.status == StatusCode::OK).then(|| Seen {
-        fields: head.headers,
-        extensions: head.extensions,
-        trailers: self::trailers(sent),
-    })
+    match layer.send(&origin, request(&empty, &empty)) {
+        (StatusCode::OK, seen) => Ok(seen),
+        (status, _) => Err(status),
+    }
 }
