@@ -228,14 +228,19 @@ fn bodies_of_unknown_length_arrive_whole() {
         let (received, _) = exchanged(request, body.boxed_unsync(), version, OK);
         let chunks = "\r\n\r\n4\r\nbody\r\n0\r\n\r\n";
         assert!(received.ends_with(chunks), "{version:?}: {received}");
-        assert!(received.contains("transfer-encoding: chunked\r\n"), "{received}");
+        assert!(
+            received.contains("transfer-encoding: chunked\r\n"),
+            "{received}"
+        );
     }
 }
 
 /// HTTP/2 may split `cookie` into several fields, and HTTP/1.1 knows only one.
 #[test]
 fn cookies_are_one_field() {
-    let request = get("http://a/").header("cookie", "a=1").header("cookie", "b=2");
+    let request = get("http://a/")
+        .header("cookie", "a=1")
+        .header("cookie", "b=2");
     let received = received(request, "", Version::HTTP_2).expect("an answer");
     assert!(received.contains("\r\ncookie: a=1; b=2\r\n"), "{received}");
 }
@@ -244,16 +249,37 @@ fn cookies_are_one_field() {
 #[test]
 fn responses_that_clients_read_differently_are_refused() {
     for (answer, status) in [
-        ("HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n", 502),
-        ("HTTP/1.1 205 Reset Content\r\nContent-Length: 3\r\n\r\nend", 502),
-        ("HTTP/1.1 205 Reset Content\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 502),
-        ("HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n", 200),
+        (
+            "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
+            502,
+        ),
+        (
+            "HTTP/1.1 205 Reset Content\r\nContent-Length: 3\r\n\r\nend",
+            502,
+        ),
+        (
+            "HTTP/1.1 205 Reset Content\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+            502,
+        ),
+        (
+            "HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n",
+            200,
+        ),
     ] {
         for version in BOTH {
-            let asked = get("http://a/").header("connection", "upgrade").header("upgrade", "websocket");
-            let request = if version == Version::HTTP_2 { get("http://a/") } else { asked };
+            let asked = get("http://a/")
+                .header("connection", "upgrade")
+                .header("upgrade", "websocket");
+            let request = if version == Version::HTTP_2 {
+                get("http://a/")
+            } else {
+                asked
+            };
             let (received, found) = exchanged(request, sized(""), version, answer);
-            assert!(!received.is_empty() && !received.contains("upgrade"), "{received}");
+            assert!(
+                !received.is_empty() && !received.contains("upgrade"),
+                "{received}"
+            );
             assert_eq!(found, status, "{answer}");
         }
     }
