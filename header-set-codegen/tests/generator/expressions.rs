@@ -268,7 +268,7 @@ fn arms_of_a_match_are_bounded_together() {
     let few = arms(50);
     assert!(!few.contains("compile_error"));
     // Three strategies are priced for the match itself.
-    assert_eq!(few.matches("Price :: of").count(), 50 + 3);
+    assert_eq!(few.matches("PlannedCandidate :: priced").count(), 50 + 3);
     assert!(arms(3_000).contains("states in one invocation"));
 }
 
