@@ -27,8 +27,10 @@ use crate::{HeaderSet, Rules};
 /// assert_eq!(headers.len(), 2);
 /// ```
 #[derive(Clone, Debug, Default)]
-// Sorted. A map of the same names may panic: see `tests/messages/header_map/asking.rs`.
-pub struct Names(Vec<HeaderName>);
+pub struct Names(
+    // Sorted. A map of the same names may panic: see `tests/messages/header_map/asking.rs`.
+    Vec<HeaderName>,
+);
 
 impl Names {
     /// Returns the names of `headers`.

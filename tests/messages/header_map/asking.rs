@@ -2,10 +2,10 @@
 //! has as written.
 
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
 
 use header_set::{HeaderSet, aliases, header_map, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
+use testkit::collisions::slot;
 
 use crate::{INTERNAL, map, names};
 
@@ -62,23 +62,6 @@ fn ambiguous_names() {
 /// most names, and panics, though the map of the message did not.
 #[test]
 fn names_that_collide_are_remembered() {
-    struct Fnv(u64);
-    impl Hasher for Fnv {
-        fn write(&mut self, bytes: &[u8]) {
-            for &byte in bytes {
-                self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        }
-
-        fn finish(&self) -> u64 {
-            self.0
-        }
-    }
-    let slot = |name: &HeaderName| {
-        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-        name.hash(&mut hasher);
-        hasher.finish() % (1 << 15)
-    };
     let name = |number: u32| HeaderName::try_from(format!("x-{number}")).expect("a name");
     let far = |name: &HeaderName| (1_000..15_000).contains(&(slot(name) % (1 << 14)));
     let mut headers: HeaderMap<()> = HeaderMap::default();

@@ -8,7 +8,6 @@ mod reports;
 mod types;
 
 use std::cell::RefCell;
-use std::hash::{Hash, Hasher};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -17,6 +16,7 @@ use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trail
 use header_set::{Cleaner, HeaderSet, Rules, Set, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use http_body_util::BodyExt;
+use testkit::collisions::slot;
 use tower::{Layer, Service, ServiceBuilder};
 
 use origin::{
@@ -162,30 +162,11 @@ fn removed_names_are_not_announced() {
     assert_eq!(seen.fields, ["trailer: x-public"]);
 }
 
-/// The hash of the crate `http`, by which names collide.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        self.0
-    }
-}
-
 /// `HeaderMap::insert` panics where the next name of a large map would make it grow, since names have
 /// collided.
 #[test]
 fn the_announcement_of_a_map_of_collisions_is_cleaned() {
-    let is_near = |name: &HeaderName| {
-        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-        name.hash(&mut hasher);
-        hasher.finish() % (1 << 15) < 300
-    };
+    let is_near = |name: &HeaderName| slot(name) < 300;
     let name = |number| HeaderName::try_from(format!("x-{number}")).unwrap();
     let mut headers = map(&[("trailer", "x-a, x-secret")]);
     let mut names = (0..).map(name);

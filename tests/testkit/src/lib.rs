@@ -6,6 +6,7 @@ pub mod blobs;
 pub mod callgrind;
 #[cfg(feature = "proptest")]
 pub mod cases;
+pub mod collisions;
 #[cfg(feature = "lists")]
 pub mod doors;
 pub mod files;
