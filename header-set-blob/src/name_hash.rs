@@ -54,11 +54,10 @@ impl NameHash {
     #[must_use]
     #[inline(always)]
     pub fn hash(&self, fold: Fold, name: &[u8]) -> u64 {
-        let hash = self.hash_four(fold, name);
         if name.len() >= ALL_WORDS {
-            return self.hash_all(fold, name.as_chunks::<8>().0, hash);
+            return self.hash_all(fold, name);
         }
-        hash
+        self.hash_four(fold, name)
     }
 
     #[inline(always)]
@@ -85,25 +84,46 @@ impl NameHash {
         ends ^ middle
     }
 
-    /// Of longer names every word, once more.
+    /// Of longer names every word: blocks of four, of which the last ends with the name.
     #[inline(never)]
-    fn hash_all(&self, fold: Fold, chunks: &[[u8; 8]], hash: u64) -> u64 {
-        // Odd, so that no product is zero for the factor's sake.
-        let factor = self.factors[2] | 1;
-        chunks.iter().fold(hash, |hash, chunk| {
-            let word = self.folded(fold, u64::from_le_bytes(*chunk));
-            fold_multiply(hash ^ word, factor)
-        })
+    fn hash_all(&self, fold: Fold, name: &[u8]) -> u64 {
+        if self.exact || fold.separators {
+            return self.blocks(name, |word| self.folded(fold, word));
+        }
+        let mask = fold.coarse(0);
+        self.blocks(name, |word| word | mask)
+    }
+
+    #[inline(always)]
+    fn blocks(&self, name: &[u8], folded: impl Fn(u64) -> u64) -> u64 {
+        let mut hash = name.len() as u64;
+        let with = |hash: u64, block: &[u8; ALL_WORDS]| {
+            let words = block.as_chunks::<8>().0;
+            let word = |at: usize| folded(u64::from_le_bytes(words[at])) ^ self.factors[at];
+            let products = fold_multiply(word(0), word(1)) ^ fold_multiply(word(2), word(3));
+            // Odd, so that no product is zero for the factor's sake.
+            fold_multiply(hash ^ products, self.factors[3] | 1)
+        };
+        for block in name.as_chunks().0 {
+            hash = with(hash, block);
+        }
+        name.last_chunk().map_or(hash, |last| with(hash, last))
     }
 
     #[inline(always)]
     const fn folded(&self, fold: Fold, word: u64) -> u64 {
         if self.exact {
-            fold.word(false, word)
+            exact(fold, word)
         } else {
             fold.coarse(word)
         }
     }
+}
+
+#[cold]
+#[inline(never)]
+const fn exact(fold: Fold, word: u64) -> u64 {
+    fold.word(false, word)
 }
 
 /// The same name, hidden from the optimiser. Else it keeps words in registers for the compare,
