@@ -1,6 +1,7 @@
 //! Builds `header_set_blob::hashed`. `phf_generator` searches for pilots, one part at a time.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set_blob::NameHash;
 use header_set_blob::hashed::{
@@ -66,8 +67,18 @@ fn search(hashes: &[u64], threads: Threads) -> Result<Vec<Part>, Failure> {
     let pieces = ends
         .windows(2)
         .map(|ends| ends[0] as usize..ends[1] as usize);
-    let found = threads.map(pieces.collect(), |piece| {
-        search_part(hashes, &members[piece], parts)
+    // The first part that failed. Later ones are not searched, and the same failure is returned
+    // whatever the number of threads.
+    let failed = AtomicUsize::new(usize::MAX);
+    let found = threads.map(pieces.enumerate().collect(), |(number, piece)| {
+        if failed.load(Ordering::Relaxed) < number {
+            return Err(Failure::NoPilots);
+        }
+        let part = search_part(hashes, &members[piece], parts);
+        if part.is_err() {
+            failed.fetch_min(number, Ordering::Relaxed);
+        }
+        part
     });
     found.into_iter().collect()
 }
