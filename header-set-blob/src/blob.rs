@@ -18,7 +18,7 @@ pub const MAGIC: [u8; 8] = *b"\x89hdrset\n";
 
 /// Counted up with every change after which older code would give wrong answers, or newer code
 /// would on older blobs.
-pub const VERSION: u32 = 9;
+pub const VERSION: u32 = 10;
 
 /// Bytes of the header.
 pub const HEADER: usize = 64;

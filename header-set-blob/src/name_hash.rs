@@ -47,20 +47,18 @@ impl NameHash {
     }
 
     /// The hash; all bits are mixed.
-    ///
-    /// Four words cover names of 8 to 31 bytes without a branch on the length. They are the first,
-    /// the last, and the middle one of the whole words counted from either end. A compare reads the
-    /// same places.
     #[must_use]
     #[inline(always)]
     pub fn hash(&self, fold: Fold, name: &[u8]) -> u64 {
-        let hash = self.hash_four(fold, name);
         if name.len() >= ALL_WORDS {
-            return self.hash_all(fold, name.as_chunks::<8>().0, hash);
+            return self.hash_all(fold, name);
         }
-        hash
+        self.hash_four(fold, name)
     }
 
+    /// Four words cover names of 8 to 31 bytes without a branch on the length. They are the first,
+    /// the last, and the middle one of the whole words counted from either end. A compare reads the
+    /// same places.
     #[inline(always)]
     fn hash_four(&self, fold: Fold, name: &[u8]) -> u64 {
         let length = name.len() as u64;
@@ -85,15 +83,35 @@ impl NameHash {
         ends ^ middle
     }
 
-    /// Of longer names every word, once more.
+    /// Of longer names every word: blocks of four, and the last four once more, which end with the
+    /// name. So nearly all long names take the same branches, and products do not wait for each
+    /// other.
     #[inline(never)]
-    fn hash_all(&self, fold: Fold, chunks: &[[u8; 8]], hash: u64) -> u64 {
+    fn hash_all(&self, fold: Fold, name: &[u8]) -> u64 {
+        if self.exact || fold.separators {
+            return self.hash_blocks(name, |word| self.folded(fold, word));
+        }
+        // A word is folded by one instruction, which the loop should not find out for each.
+        let case = fold.coarse(0);
+        self.hash_blocks(name, |word| word | case)
+    }
+
+    #[inline(always)]
+    fn hash_blocks(&self, name: &[u8], folded: impl Fn(u64) -> u64) -> u64 {
         // Odd, so that no product is zero for the factor's sake.
-        let factor = self.factors[2] | 1;
-        chunks.iter().fold(hash, |hash, chunk| {
-            let word = self.folded(fold, u64::from_le_bytes(*chunk));
-            fold_multiply(hash ^ word, factor)
-        })
+        let factor = self.factors[3] | 1;
+        let add = |hash: u64, block: &[u8; ALL_WORDS]| {
+            let words = block.as_chunks::<8>().0;
+            // In range: a block of 32 bytes has four words, as many as there are factors.
+            let word = |at: usize| folded(u64::from_le_bytes(words[at])) ^ self.factors[at];
+            let products = fold_multiply(word(0), word(1)) ^ fold_multiply(word(2), word(3));
+            fold_multiply(hash ^ products, factor)
+        };
+        let mut hash = name.len() as u64;
+        for block in name.as_chunks().0 {
+            hash = add(hash, block);
+        }
+        name.last_chunk().map_or(hash, |last| add(hash, last))
     }
 
     #[inline(always)]

@@ -1,6 +1,7 @@
 //! Builds `header_set_blob::hashed`. `phf_generator` searches for pilots, one part at a time.
 
 use std::cell::Cell;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use header_set_blob::NameHash;
 use header_set_blob::hashed::{
@@ -17,17 +18,34 @@ use super::{Addressed, SortedNames, Strategy, put};
 /// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
 /// finds no pilots, or if the texts pass 2 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
-    let (parameters, hashes, parts) = (0..bounds::SEEDS).find_map(|turn| {
-        let (seed, is_exact) = (turn.wrapping_mul(0x9e37_79b9_7f4a_7c15), turn > 0);
+    let mut is_exact = false;
+    for turn in 0..bounds::SEEDS {
+        let seed = turn.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let hash = NameHash::new(seed, is_exact);
         let hashes = hashes(names, threads, |name| hash.hash(fold, name));
-        let parts = search(&hashes, threads)?;
-        let mut parameters = seed.to_le_bytes().to_vec();
-        put(&mut parameters, &[names.len() as u32]);
-        parameters.push(u8::from(is_exact));
-        Some((parameters, hashes, parts))
-    })?;
-    layout(names, parameters, &hashes, parts, threads)
+        match search(&hashes, threads) {
+            Ok(parts) => {
+                let mut parameters = seed.to_le_bytes().to_vec();
+                put(&mut parameters, &[names.len() as u32]);
+                parameters.push(u8::from(is_exact));
+                return layout(names, parameters, &hashes, parts, threads);
+            }
+            Err(Failure::EqualHashes) => is_exact = true,
+            Err(Failure::NoPilots) => {}
+        }
+    }
+    None
+}
+
+/// Why a seed does not do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Failure {
+    /// Two names have one hash. Exact folding may part them.
+    EqualHashes,
+    /// No pilots were found for a part. Two names of one bucket are a few steps of 2^32 apart, so
+    /// that every pilot sends both to one place: one part in 800, and so half of all lists of eight
+    /// million names.
+    NoPilots,
 }
 
 /// Names of a part at most: a free place has two bytes. Hashes made on purpose pass it, since each
@@ -43,14 +61,24 @@ struct Part {
     places: Vec<u32>,
 }
 
-fn search(hashes: &[u64], threads: Threads) -> Option<Vec<Part>> {
+fn search(hashes: &[u64], threads: Threads) -> Result<Vec<Part>, Failure> {
     let parts = hashes.len().div_ceil(bounds::NAMES_PER_PART).max(1) as u32;
     let (ends, members) = by_part(hashes, |hash| split(hash, parts).0 as usize, parts);
     let pieces = ends
         .windows(2)
         .map(|ends| ends[0] as usize..ends[1] as usize);
-    let found = threads.map(pieces.collect(), |piece| {
-        search_part(hashes, &members[piece], parts)
+    // The first part that failed. Later ones are not searched, and the same failure is returned
+    // whatever the number of threads.
+    let failed = AtomicUsize::new(usize::MAX);
+    let found = threads.map(pieces.enumerate().collect(), |(number, piece)| {
+        if failed.load(Ordering::Relaxed) < number {
+            return Err(Failure::NoPilots);
+        }
+        let part = search_part(hashes, &members[piece], parts);
+        if part.is_err() {
+            failed.fetch_min(number, Ordering::Relaxed);
+        }
+        part
     });
     found.into_iter().collect()
 }
@@ -73,11 +101,13 @@ fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>
     (ends, members)
 }
 
-/// Returns the names of a part, and their pilots. `None` if the search finds none, or if places
-/// within the part take more than two bytes.
-fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Part> {
+/// Returns the names of a part, and their pilots.
+///
+/// # Errors
+/// If the search finds none, or if places within the part take more than two bytes.
+fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Result<Part, Failure> {
     if ranks.len() > MOST_NAMES {
-        return None;
+        return Err(Failure::NoPilots);
     }
     let within: Vec<u64> = ranks
         .iter()
@@ -87,7 +117,7 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Part> {
     let mut sorted = within.clone();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
-        return None;
+        return Err(Failure::EqualHashes);
     }
     // The search also repeats until a seed succeeds. It asks for the first hash once a seed, which
     // counts seeds. Past the last allowed seed it gets other hashes, with which it ends. That
@@ -106,9 +136,9 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Option<Part> {
         }
     });
     if searches.get() > bounds::SEARCHES {
-        return None;
+        return Err(Failure::NoPilots);
     }
-    Some(Part {
+    Ok(Part {
         seed: state.seed,
         places: state.map.iter().map(|&number| ranks[number]).collect(),
         pilots: state.pilots,
@@ -302,11 +332,10 @@ mod tests {
 
     #[test]
     fn equal_hashes_give_up() {
-        let found = |hashes: [u64; 3]| search(&hashes, Threads::new(1)).is_some();
-        assert!(found(
-            [1, 2, 3].map(|it: u64| it.wrapping_mul(0x9e37_79b9_7f4a_7c15))
-        ));
-        assert!(!found([7; 3]));
+        let found = |hashes: [u64; 3]| search(&hashes, Threads::new(1)).err();
+        let apart = [1, 2, 3].map(|it: u64| it.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        assert_eq!(found(apart), None);
+        assert_eq!(found([7; 3]), Some(Failure::EqualHashes));
     }
 
     #[test]
@@ -364,8 +393,12 @@ mod tests {
             .map(|hash| (hash >> 32 << 32) | ((hash & 0xffff_ffff) / 6))
             .collect();
         let ranks: Vec<u32> = (0..=1 << 16).collect();
-        assert!(search_part(&hashes, &ranks, 5).is_none());
-        assert!(search(&hashes, Threads::new(1)).is_none());
+        assert_eq!(
+            search_part(&hashes, &ranks, 5).err(),
+            Some(Failure::NoPilots)
+        );
+        let found = search(&hashes, Threads::new(1));
+        assert_eq!(found.err(), Some(Failure::NoPilots));
     }
 
     #[test]
@@ -374,11 +407,31 @@ mod tests {
         assert!(!have_bases((1 << 31) + 1));
     }
 
+    /// The hashes of the two have one upper half and pick one bucket, so no pilot parts them.
+    #[test]
+    fn another_seed_parts_what_no_pilot_does() {
+        let names: SortedNames = [&b"x-291669"[..], b"x-390217"].into_iter().collect();
+        let fold = Fold {
+            case: true,
+            separators: false,
+        };
+        let hash = NameHash::new(0, false);
+        let hashes = hashes(&names, Threads::new(1), |name| hash.hash(fold, name));
+        let found = search(&hashes, Threads::new(1));
+        assert_eq!(found.err(), Some(Failure::NoPilots));
+        let built = build(&names, fold, Threads::new(1)).expect("another seed");
+        let (_, parameters) = &built.sections[0];
+        // The second seed, two names, and coarse folding still.
+        let seed = 0x9e37_79b9_7f4a_7c15_u64.to_le_bytes();
+        assert_eq!(*parameters, [&seed[..], &[2, 0, 0, 0], &[0]].concat());
+    }
+
     #[test]
     fn endless_seeds_end() {
         // One bucket and one slot: the hashes differ only in bits that are never read.
         let hashes: Vec<u64> = (0..20).map(|low| 0x1234_5678_0000_0000 | low).collect();
         let ranks: Vec<u32> = (0..20).collect();
-        assert!(search_part(&hashes, &ranks, 1).is_none());
+        let found = search_part(&hashes, &ranks, 1);
+        assert_eq!(found.err(), Some(Failure::NoPilots));
     }
 }

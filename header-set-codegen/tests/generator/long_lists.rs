@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use header_set_blob::{Blob, LoadedSet, NameHash, hashed};
 use header_set_build::blobs::{self, Threads};
-use header_set_build::{Generator, Strategy};
+use header_set_build::{Case, Generator, Strategy};
 use header_set_codegen::list::key_set::KeySet;
 use testkit::hang::within_minutes;
 use testkit::lists::blobs::Blobs;
@@ -115,7 +115,7 @@ fn fold_multiply(a: u64, b: u64) -> u64 {
 
 /// The seeds that builders try.
 fn seeds() -> impl Iterator<Item = u64> {
-    (0..4_u64).map(|turn| turn.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    (0..32_u64).map(|turn| turn.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 
 /// What makes names of one hash, once one knows the seed.
@@ -129,7 +129,7 @@ enum Trick {
     SwappedFactors,
     /// The products do.
     SwappedProducts,
-    /// A later word takes away what an earlier one changed.
+    /// A later block takes away what an earlier one changed.
     Compensated,
 }
 
@@ -161,17 +161,12 @@ fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
         Trick::SwappedProducts => [(one, other), (other, one)]
             .map(|(ends, middle)| bytes(&[ends ^ f2 ^ f0, middle, ends ^ f3 ^ last])),
         Trick::Compensated => {
-            let mut words = [one, 0, 0, 0, 0, 1, 0, 0];
-            let step = f2 | 1;
-            let mut state = fold_multiply(words[0] ^ f0, words[7] ^ f1.wrapping_add(64))
-                ^ fold_multiply(words[4] ^ f2, words[4] ^ f3);
-            for word in &words[..5] {
-                state = fold_multiply(state ^ word, step);
-            }
-            let first = bytes(&words);
-            words[5] = 2;
-            words[6] = fold_multiply(state ^ 1, step) ^ fold_multiply(state ^ 2, step);
-            [first, bytes(&words)]
+            // A block whose sum is its first word: a product with one, and another with zero.
+            let plain = |word: u64| [word ^ f0, f1 ^ 1, f2, 0];
+            let after_first = |word| fold_multiply(96 ^ word, f3 | 1);
+            let change = after_first(one) ^ after_first(other);
+            [[one, 0], [other, change]]
+                .map(|it| bytes(&[plain(it[0]), plain(it[1]), [0; 4]].concat()))
         }
     }
 }
@@ -180,7 +175,7 @@ fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
 fn names_crafted_under_one_seed_differ_under_the_others() {
     let hash = |seed, name: &[u8]| NameHash::new(seed, true).hash(EXACT, name);
     for trick in TRICKS {
-        for seed in seeds() {
+        for seed in seeds().take(4) {
             let names: Vec<Vec<u8>> = (0..1_000)
                 .flat_map(|number| crafted(trick, seed, number))
                 .collect();
@@ -191,7 +186,7 @@ fn names_crafted_under_one_seed_differ_under_the_others() {
                     "{trick:?} {seed:#x}"
                 );
             }
-            for other in seeds().filter(|&other| other != seed) {
+            for other in seeds().take(4).filter(|&other| other != seed) {
                 let hashes: BTreeSet<u64> = names.iter().map(|name| hash(other, name)).collect();
                 assert_eq!(hashes.len(), names.len(), "{trick:?} {seed:#x} {other:#x}");
             }
@@ -222,14 +217,14 @@ fn crafted_names_get_another_seed() {
 #[test]
 fn crafted_names_of_one_hash() {
     let set: BTreeSet<Vec<u8>> = seeds()
-        .flat_map(|seed| (0..2_500).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
+        .flat_map(|seed| (0..300).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
     let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
     for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         assert_quick(&blob, &set, layout);
     }
-    let generator = || Generator::new("L").names(&set);
+    let generator = || Generator::new("L").case(Case::Sensitive).names(&set);
     let blob = generator().to_bytes().expect("a list in order");
     let loaded = LoadedSet::from_bytes(&blob).expect("a blob");
     assert_eq!(loaded.strategy(), Strategy::PopcountTrie);

@@ -2,7 +2,26 @@
 //! type.
 
 use std::hint::black_box;
-use std::sync::atomic::{Ordering, fence};
+
+/// Ends a lookup before the next begins.
+///
+/// An answer that is the next query does not do that, since the processor guesses the answer and
+/// goes on. Nor does an atomic fence: loads behind it start early, and contenders with the fewest
+/// instructions overlap most. With a fence a miss of all caches took 17 ns, with this 175.
+#[inline(always)]
+#[cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "there is no safe one")
+)]
+fn wait() {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: every x86-64 processor has SSE2.
+    unsafe {
+        std::arch::x86_64::_mm_lfence();
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
+}
 
 /// Names of a batch.
 pub(crate) const BATCH: usize = 64;
@@ -39,8 +58,7 @@ pub(crate) trait Set {
         let mut hits = 0;
         for name in names {
             hits += usize::from(black_box(self.contains(name)));
-            // Loads of the next lookup wait for those of this one.
-            fence(Ordering::SeqCst);
+            wait();
         }
         hits
     }
