@@ -88,6 +88,7 @@ fn on_maps_and_heads() {
         assert!(lines(section).all(|(name, value)| name != "te" || value == b"trailers"));
         let moved = cleaner.request_towards_body(&mut down).expect("in order");
         assert_eq!((moved.bytes(), moved.body()), (section, &b"body"[..]));
+        assert!(moved.nominated().eq(removed.nominated()), "row {number}");
         let trailers = |nominated: &Nominated| {
             let mut trailers = before.clone();
             (cleaner.trailers(&mut trailers, nominated), trailers)
