@@ -1,6 +1,6 @@
 //! Fields of one hop, on maps and on heads.
 
-use header_set::{Cleaner, header_set};
+use header_set::{Cleaner, Nominated, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use testkit::heads::{HOP_BY_HOP, Row, lines, names, rows};
 
@@ -60,6 +60,15 @@ fn on_maps_and_heads() {
         assert!(te.is_none_or(|te| te == "trailers"), "row {number}");
         assert_eq!(removed.fields(), before.len() - map.len(), "row {number}");
         assert!(removed.upgrade().eq(upgrade), "row {number}");
+        // Through an interface only `te` may differ: its value cannot be changed.
+        let mut via = before.clone();
+        let remove = |it: &mut HeaderMap, name: &HeaderName| drop(it.remove(name));
+        let also = cleaner.headers_via(&mut via, |it| it, remove);
+        let also = also.expect("as `headers`");
+        assert_eq!(also.fields(), before.len() - via.len(), "row {number}");
+        via.remove("te");
+        map.remove("te");
+        assert_eq!(via, map, "row {number}");
         if is_refused {
             continue;
         }
@@ -79,5 +88,12 @@ fn on_maps_and_heads() {
         assert!(lines(section).all(|(name, value)| name != "te" || value == b"trailers"));
         let moved = cleaner.request_towards_body(&mut down).expect("in order");
         assert_eq!((moved.bytes(), moved.body()), (section, &b"body"[..]));
+        assert!(moved.nominated().eq(removed.nominated()), "row {number}");
+        let trailers = |nominated: &Nominated| {
+            let mut trailers = before.clone();
+            (cleaner.trailers(&mut trailers, nominated), trailers)
+        };
+        let [of_head, of_map] = [head.into_nominated(), removed.into_nominated()];
+        assert_eq!(trailers(&of_head), trailers(&of_map), "row {number}");
     }
 }

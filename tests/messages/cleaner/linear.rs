@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use header_set::http1::Options;
 use header_set::{Cleaner, HeaderSet, Rules};
 use http::StatusCode;
-use http::header::{HeaderMap, HeaderName, HeaderValue};
+use http::header::HeaderMap;
 use testkit::heads::{head, section};
 use testkit::hostile::{self, Fields, LEN, Message};
 
@@ -70,15 +70,8 @@ fn check(message: &Message, carrier: &str, lines: usize) {
 }
 
 fn map(fields: &Fields) -> HeaderMap {
-    let mut map = HeaderMap::new();
-    for (name, value) in fields {
-        let name = HeaderName::from_bytes(name.as_bytes());
-        // The crate `http` has a limit for one name.
-        if let Ok(name) = name {
-            map.append(name, HeaderValue::from_bytes(value).expect("a value"));
-        }
-    }
-    map
+    let fields = fields.iter().map(|(name, value)| (&name[..], &value[..]));
+    crate::map(&fields.collect::<Vec<_>>())
 }
 
 #[test]

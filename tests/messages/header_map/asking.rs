@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use header_set::{HeaderSet, aliases, header_map, header_set};
+use header_set::{HeaderSet, header_map, header_set};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
 use testkit::collisions::slot;
 
@@ -13,11 +13,10 @@ use crate::{INTERNAL, map, names};
 fn values_are_marked() {
     let mut headers = map(&["cf-ray", "host", "cf-ray", "x-int-1"]);
     assert_eq!(header_map::mark_sensitive(&INTERNAL, &mut headers), 3);
-    let marked: Vec<bool> = headers.values().map(HeaderValue::is_sensitive).collect();
-    assert_eq!(marked.iter().filter(|it| **it).count(), 3);
     assert!(!headers["host"].is_sensitive());
     let host = header_set!["host"];
     assert_eq!(header_map::mark_sensitive(&host, &mut headers), 1);
+    assert!(headers.values().all(HeaderValue::is_sensitive));
 }
 
 /// Received names may go out.
@@ -48,14 +47,6 @@ fn sensitive_allow_lists_compare_separators_as_written() {
     assert_eq!(names(&headers), BTreeSet::from(["x-app-a", "x-id"]));
     assert!(SENSITIVE.contains("x_id") && !SENSITIVE.contains("X-Id"));
     assert!(!SENSITIVE.contains_as_written(b"X-Id"));
-}
-
-#[test]
-fn ambiguous_names() {
-    let names = ["x_a", "x.a", "x!a", "x'a", "x^a", "x-a", "x1", "host"];
-    let is_ambiguous = |name: &&&str| aliases::is_ambiguous(name.as_bytes());
-    let ambiguous = names.iter().filter(is_ambiguous);
-    assert_eq!(ambiguous.count(), 5);
 }
 
 /// Names that collide make a map grow. One that has room for all of them from the start grows past its

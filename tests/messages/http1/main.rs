@@ -41,17 +41,6 @@ fn refused<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &[u8]) -> (usize, Kind) 
     place(result)
 }
 
-/// The same of a response.
-#[track_caller]
-fn refused_response(head: &str) -> (usize, Kind) {
-    let mut buffer = head.as_bytes().to_vec();
-    let result = CLEANER.response(&mut buffer).map(drop);
-    assert!(CLEANER.response_slices(head.as_bytes()).is_err());
-    assert_eq!(CLEANER.response_towards_body(&mut buffer).map(drop), result);
-    assert_eq!(buffer, head.as_bytes(), "a refused head has changed");
-    place(result)
-}
-
 #[track_caller]
 fn place(result: Result<(), Error>) -> (usize, Kind) {
     match result {
@@ -86,13 +75,6 @@ fn field(line: &str) -> (usize, Kind) {
 #[track_caller]
 fn stripped<S: HeaderSet>(cleaner: Cleaner<'_, S>, head: &str) -> String {
     let mut buffer = head.as_bytes().to_vec();
-    let bytes = match head.starts_with("HTTP/") {
-        true => cleaner
-            .response(&mut buffer)
-            .map(|head| head.bytes().to_vec()),
-        false => cleaner
-            .request(&mut buffer)
-            .map(|head| head.bytes().to_vec()),
-    };
-    String::from_utf8(bytes.expect("in order")).expect("text")
+    let head = cleaner.request(&mut buffer).expect("in order");
+    String::from_utf8(head.bytes().to_vec()).expect("text")
 }

@@ -13,7 +13,7 @@ use crate::origin::{
 use crate::{FIELDS, KEEP, ONE_HOP, STRIP, TRAILERS};
 
 /// Returns a closure that records its arguments as text, and a closure that takes the record.
-fn recorder() -> (
+pub(crate) fn recorder() -> (
     impl Fn(&HeaderName, Entry) + OnMatch + Clone,
     impl Fn() -> Vec<String>,
 ) {
@@ -50,8 +50,6 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     assert_eq!(recorded(), in_keep);
 
     let hop_by_hop = CleanLayer::new(&ONE_HOP, &ONE_HOP).on_match(record.clone());
-    request_through(&hop_by_hop, &[("accept", "a")], &[]);
-    assert!(recorded().is_empty());
     let fields: Fields = &[
         ("connection", "x-once"),
         ("x-once", "a"),
@@ -68,20 +66,13 @@ fn observers_see_each_name_and_the_entry_that_decided() {
 
     let trailers: Fields = &[("x-secret", "1"), ("x-public", "2")];
     let drop = CleanRequestLayer::new(&STRIP).trailers(Trailers::Drop);
-    let drop = drop.on_match(record.clone());
+    let drop = drop.on_match(record);
     request_through(&drop, &[], trailers);
     let dropped = ["x-public by (not listed)", "x-secret by (not listed)"];
     assert_eq!(recorded(), dropped);
     let seen = request_through(&drop.dry_run(true), &[], trailers);
     assert_eq!(seen.trailers.len(), 2);
     assert_eq!(recorded(), dropped);
-
-    let strip = CleanRequestLayer::new(&STRIP).on_match(record.clone());
-    request_through(&strip, &[], trailers);
-    assert_eq!(recorded(), ["x-secret by x-secret"]);
-    let keep = CleanRequestLayer::new(&KEEP).on_match(record);
-    request_through(&keep, &[], trailers);
-    assert_eq!(recorded(), ["x-secret by (not listed)"]);
 }
 
 /// Each direction may have an observer of its own.
@@ -125,12 +116,7 @@ fn a_dry_run_changes_nothing() {
     };
     let (record, recorded) = recorder();
 
-    let strip = CleanRequestLayer::new(Cleaner::strip(STANDARD));
-    assert_eq!(
-        request_through(&strip.dry_run(true), fields, trailers),
-        untouched
-    );
-    let strip = strip.on_match(record.clone());
+    let strip = CleanRequestLayer::new(Cleaner::strip(STANDARD)).on_match(record.clone());
     let keep = CleanResponseLayer::new(&KEEP).on_match(record.clone());
     let hop_by_hop = CleanLayer::new(&ONE_HOP, &ONE_HOP).on_match(record);
     let dry = hop_by_hop.clone().dry_run(true);

@@ -1,8 +1,7 @@
-//! Tests of cleaning that take longer to compile: an independent oracle checks answers, `hyper` reads
-//! stripped heads again, an allocator counts.
+//! Tests of cleaning that take longer to compile: an independent oracle checks answers, an allocator
+//! counts.
 
 mod allocations;
 mod everywhere;
 mod linear;
 mod oracle;
-mod readers;

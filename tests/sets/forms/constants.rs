@@ -1,6 +1,6 @@
 //! Constants of crate `http` in place of names.
 
-use header_set::{Entry, header_match, header_set};
+use header_set::{header_match, header_set};
 use http::HeaderName;
 use http::header::{self, COOKIE, HOST, TE};
 
@@ -34,25 +34,8 @@ header_set! {
     }
 }
 
-fn names(entries: impl Iterator<Item = Entry>) -> Vec<&'static str> {
-    entries.filter_map(|entry| entry.as_str()).collect()
-}
-
 #[test]
 fn constants_are_entries_of_sets_and_maps() {
-    let expected = [
-        "authorization",
-        "cookie",
-        "sec-*",
-        "te",
-        "via",
-        "x-frame-options",
-        "x-internal-*",
-    ];
-    assert_eq!(names(SET.iter()), expected);
-    assert!(SET.contains("Cookie") && SET.contains(&header::AUTHORIZATION));
-    assert!(SET.contains("sec-fetch-mode") && !SET.contains("sec-websocket-key"));
-    assert_eq!(SET.index_of("te"), Some(3));
     let written = header_set![
         "authorization",
         "cookie",
@@ -64,6 +47,9 @@ fn constants_are_entries_of_sets_and_maps() {
         "x-internal-*"
     ];
     assert_eq!(SET.fingerprint(), written.fingerprint());
+    assert!(SET.contains("Cookie") && SET.contains(&header::AUTHORIZATION));
+    assert!(SET.contains("sec-fetch-mode") && !SET.contains("sec-websocket-key"));
+    assert_eq!(SET.index_of("te"), Some(3));
 
     assert_eq!(
         ["host", "cookie", "te", "x-a", "via"].map(|name| MAP.get(name).copied()),
@@ -116,7 +102,8 @@ fn constants_stand_in_expressions_and_fragments() {
         };
     }
     let set = set![header::COOKIE, HOST; "te"];
-    assert_eq!(names(set.iter()), ["cookie", "host", "te"]);
+    let names = set.iter().map(|entry| entry.to_string());
+    assert!(names.eq(["cookie", "host", "te"]));
     assert!(header_set![HOST].contains("host"));
     assert!(header_set![header::HOST, "te"].contains("te"));
     use http::header as local;

@@ -47,6 +47,11 @@ fn exact_names_patterns_and_exclusions() {
         INTERNAL.entry("cf-connecting-ip").unwrap().to_string(),
         "CF-Connecting-IP"
     );
+    const FOUND: (bool, Option<usize>) = (
+        INTERNAL.const_contains(b"cf-ray"),
+        INTERNAL.const_index_of(b"cf-int-1"),
+    );
+    assert_eq!(FOUND, (true, Some(2)));
     let indices: Vec<usize> = INTERNAL.iter().filter_map(|entry| entry.index()).collect();
     assert_eq!(indices, [3, 4, 1, 2, 0]);
 }
@@ -83,14 +88,6 @@ fn lists_merge_and_exclude() {
         1
     );
     assert!((0..LISTS.len()).all(|index| LISTS.entry_at(index).unwrap().index() == Some(index)));
-}
-
-#[test]
-fn constants() {
-    const FOUND: bool = INTERNAL.const_contains(b"cf-ray");
-    const INDEX: Option<usize> = INTERNAL.const_index_of(b"cf-int-1");
-    const { assert!(FOUND) };
-    assert_eq!(INDEX, Some(2));
 }
 
 header_set! {
@@ -131,21 +128,6 @@ fn aims_are_in_the_plan() {
     for words in ["75.0 % cold", "optimized for size"] {
         assert!(small.to_string().contains(words), "{small}");
     }
-}
-
-header_set! {
-    static CONDITIONAL = [
-        "always",
-        #[cfg(all())] "kept",
-        #[cfg(any())] "dropped",
-        #[cfg(any())] "kept",
-    ];
-}
-
-#[test]
-fn cfg_on_entries() {
-    assert_eq!(CONDITIONAL.len(), 2);
-    assert!(CONDITIONAL.contains("kept") && !CONDITIONAL.contains("dropped"));
 }
 
 #[test]
