@@ -1,7 +1,5 @@
 //! Reads figures from the tables of records.
 
-use regex::Regex;
-
 use crate::text::Text;
 
 impl Text {
@@ -18,12 +16,12 @@ impl Text {
 
     /// The tables below a title that starts so, each up to a blank line.
     fn tables(&self, title: &str) -> Vec<&str> {
-        let table = format!(r"(?m)^{}.*\n\n?((?:.+\n)+)", regex::escape(title));
-        let table = Regex::new(&table).expect("an expression");
-        let found = table.captures_iter(&self.text);
-        found
-            .map(|it| it.get(1).expect("a table").as_str())
-            .collect()
+        let title = format!("\n{title}");
+        let tables = self.text.match_indices(&title).filter_map(|(at, _)| {
+            let (_, below) = self.text[at + 1..].split_once('\n')?;
+            below.trim_start().split("\n\n").next()
+        });
+        tables.collect()
     }
 
     /// What is behind the name of a row, in the first table with a title.
