@@ -7,7 +7,7 @@ use std::path::Path;
 use regex::{Regex, RegexSet};
 use testkit::files::of_kind;
 
-/// A message of the macro, behind its place in a file if it has one. The others are rustc's own.
+/// A message of the macro, after its place in a file if it has one. Other messages are rustc's own.
 const MESSAGE: &str = r"^(?:error: )?(?:[^ ]*\.txt[^ ]*: )?((?:found |duplicate of |no strategy that |an exported list: |cannot read |expected header_match!).*)$";
 const WARNING: &str = "a warning of header-set: (.*)$";
 

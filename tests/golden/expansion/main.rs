@@ -115,7 +115,7 @@ fn plans() -> BTreeSet<String> {
 
 /// What the cases so far have shown. `as_in_CASE!(NAME)` stands for an item whose tokens are those
 /// in an earlier case, `as_in_CASE!(A ..= B)` for all that case was the first to show from A to B,
-/// and `like_in_CASE!(NAME, ..)` for an item that has other literals: those.
+/// and `like_in_CASE!(NAME, ..)` for an item that differs only in literals, which it lists.
 #[derive(Default)]
 struct Shown {
     plans: BTreeSet<String>,
@@ -223,7 +223,7 @@ impl VisitMut for Shown {
     }
 }
 
-/// Tokens and groups, from the inmost ones on, in place of which others are.
+/// Replaces each token and each group, the inmost groups first.
 fn replaced(tokens: TokenStream, by: &mut dyn FnMut(TokenTree) -> TokenStream) -> TokenStream {
     let replace = |tree| match tree {
         TokenTree::Group(group) => {

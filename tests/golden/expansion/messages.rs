@@ -84,7 +84,7 @@ fn of_golden(golden: &str) -> Vec<Message> {
     messages.collect()
 }
 
-/// The messages of all macros in a file, of each the line that the compiler shows behind `error`.
+/// The messages of all macros in a file: of each the line that the compiler shows after `error`.
 fn of_source(source: &str) -> Vec<Message> {
     let mut messages = Vec::new();
     for call in calls::of(source) {

@@ -24,7 +24,7 @@ impl Text {
         tables.collect()
     }
 
-    /// What is behind the name of a row, in the first table with a title.
+    /// What follows the name of a row, in the first table with a title.
     pub(crate) fn row(&self, title: &str, name: &str) -> &str {
         let row = self.tables(title).first().and_then(|it| row(it, name));
         row.unwrap_or_else(|| panic!("no `{name}` under `{title}`"))
@@ -37,7 +37,7 @@ impl Text {
     }
 
     /// A figure of a row, and the ratio to ours that the record has beside it. The column is its
-    /// name in the head of a table, or a number, with that of the ratio behind it.
+    /// name in the head of a table, or its number, followed by the number of the ratio.
     pub(crate) fn cell(&self, title: &str, column: &str, name: &str) -> (f64, Option<f64>) {
         let at: Result<Vec<usize>, _> = column.split(", ").map(str::parse).collect();
         if let Ok(at) = at {
@@ -63,7 +63,7 @@ fn row<'a>(table: &'a str, name: &str) -> Option<&'a str> {
     rows.find_map(|row| row.strip_prefix(name).filter(|rest| rest.starts_with(' ')))
 }
 
-/// The numbers of a row: times have a ratio as `2.3x` behind them, and its range as `2.2-2.4`.
+/// The numbers of a row. After a time is its ratio, as `2.3x`, and the range of that, as `2.2-2.4`.
 fn figures(row: &str) -> Vec<f64> {
     let words = row.split([' ', '|', 'x']);
     words.filter_map(|word| word.parse().ok()).collect()
