@@ -6,6 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use std::{fs, io};
 
+use testkit::files::below;
+
 /// A new file: its path in `testdata/fourth-strategy`, and its destination.
 const FILES: [(&str, &str); 2] = [
     ("lookup.rs", "header-set-runtime/src/lookup/sorted_array.rs"),
@@ -28,23 +30,6 @@ fn edits() -> Vec<[String; 3]> {
     edits.collect()
 }
 
-/// Copies all files without builds and version control.
-fn copy_all(from: &Path, to: &Path) -> io::Result<()> {
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let from = entry?.path();
-        let to = to.join(from.file_name().unwrap_or_default());
-        if from.ends_with("target") || from.ends_with(".git") {
-            continue;
-        } else if from.is_dir() {
-            copy_all(&from, &to)?;
-        } else {
-            fs::copy(&from, &to)?;
-        }
-    }
-    Ok(())
-}
-
 #[test]
 #[ignore = "builds the generator again, in half a minute"]
 fn a_fourth_strategy_is_one_place() -> io::Result<()> {
@@ -52,11 +37,15 @@ fn a_fourth_strategy_is_one_place() -> io::Result<()> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fourth-strategy");
     let copy = folder.join("copy");
     drop(fs::remove_dir_all(&copy));
-    copy_all(&repository, &copy)?;
-    for (from, to) in FILES {
-        let to = copy.join(to);
+    let inputs = repository.join("testdata/fourth-strategy");
+    let ours = below(&repository).into_iter().map(|from| {
+        let to = from.strip_prefix(&repository).expect("it is below");
+        (from.clone(), copy.join(to))
+    });
+    let added = FILES.map(|(from, to)| (inputs.join(from), copy.join(to)));
+    for (from, to) in ours.chain(added) {
         fs::create_dir_all(to.parent().expect("a file is in a folder"))?;
-        fs::copy(repository.join("testdata/fourth-strategy").join(from), to)?;
+        fs::copy(from, to)?;
     }
     let edits = edits();
     assert_eq!(edits.len(), 16, "CONTRIBUTING counts them");

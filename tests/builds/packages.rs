@@ -10,8 +10,9 @@ use std::process::Command;
 use std::sync::LazyLock;
 
 use published::{ROOT, cargo, name, published, run};
-use serde_json::Value;
-use testkit::files::below;
+use regex::Regex;
+use serde_json::{Value, json};
+use testkit::files::{of_kind, write_workspace};
 use testkit::skipped;
 
 /// A crate of the workspace that may be published.
@@ -67,45 +68,30 @@ fn packages() -> &'static [Package] {
     &PACKAGES
 }
 
+/// The registry has what it shows, and the README says what the manifests say. What the runtime
+/// needs, and that it compiles without `std`, other steps of `.ci/run` show.
 #[test]
 fn every_package_is_described() {
-    for Package {
-        name, described, ..
-    } in packages()
-    {
-        for field in ["description", "license", "readme", "rust_version"] {
-            assert!(described[field].is_string(), "{name} has no {field}");
+    let read = |path: &Path| fs::read_to_string(path).expect("a text");
+    let readme = read(&Path::new(ROOT).join("README.md"));
+    let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
+    assert!(manifest.contains("unsafe_code = \"forbid\""));
+    for package in packages() {
+        let (name, described) = (&package.name, &package.described);
+        let text = |field: &str| {
+            let text = described[field].as_str();
+            text.unwrap_or_else(|| panic!("{name} has no {field}"))
+        };
+        for field in ["description", "readme"] {
+            text(field);
         }
         for field in ["keywords", "categories"] {
             let count = described[field].as_array().map_or(0, Vec::len);
             assert!((1..=5).contains(&count), "{name} has {count} {field}");
         }
-        let docs = &described["metadata"]["docs"]["rs"];
-        assert!(
-            docs.is_object(),
-            "{name} does not say how docs.rs builds it"
-        );
         // With it the documentation shows the feature of an item.
-        assert_eq!(
-            docs["rustdoc-args"].as_array().map(Vec::as_slice),
-            Some(&["--cfg".into(), "docsrs".into()][..]),
-            "{name}"
-        );
-    }
-}
-
-/// What the runtime needs, and that it compiles without `std`, other steps of `.ci/run` show.
-#[test]
-fn the_readme_says_what_the_manifests_say() {
-    let read = |path: &Path| fs::read_to_string(path).expect("a text");
-    let readme = read(&Path::new(ROOT).join("README.md"));
-    let manifest = read(&Path::new(ROOT).join("Cargo.toml"));
-    assert!(manifest.contains("unsafe_code = \"forbid\""));
-    for Package {
-        name, described, ..
-    } in packages()
-    {
-        let text = |field: &str| described[field].as_str().expect("a text");
+        let docs = &described["metadata"]["docs"]["rs"]["rustdoc-args"];
+        assert_eq!(*docs, json!(["--cfg", "docsrs"]), "{name}");
         for fact in [
             text("license").replace("OR", "or"),
             format!("Rust {} or newer", text("rust_version")),
@@ -120,19 +106,16 @@ fn the_readme_says_what_the_manifests_say() {
 
 #[test]
 fn every_package_has_its_texts_and_no_more() {
-    for Package {
-        name, files: root, ..
-    } in packages()
-    {
+    let allowed = ".cargo_vcs_info.json CHANGELOG.md Cargo.lock Cargo.toml Cargo.toml.orig LICENSE-APACHE \
+        LICENSE-MIT README.md docs lists src traffic";
+    let allowed: BTreeSet<&str> = allowed.split(' ').collect();
+    for package in packages() {
+        let (name, root) = (&package.name, &package.files);
         for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
             let ours = fs::read(Path::new(ROOT).join(license)).expect("a license");
             let packaged = fs::read(root.join(license)).ok();
             assert!(packaged == Some(ours), "{name} has not our {license}");
         }
-        let allowed = ".cargo_vcs_info.json CHANGELOG.md Cargo.lock Cargo.toml Cargo.toml.orig \
-            LICENSE-APACHE \
-            LICENSE-MIT README.md docs lists src traffic";
-        let allowed: BTreeSet<&str> = allowed.split(' ').collect();
         for entry in fs::read_dir(root).expect("a folder") {
             let found = entry.expect("a readable folder").file_name();
             let found = found.to_str().expect("UTF-8");
@@ -146,55 +129,36 @@ fn every_package_has_its_texts_and_no_more() {
 /// modules of `_guide`: the test `links` looks at them.
 #[test]
 fn no_link_is_relative() {
+    let [comment, link] = [
+        r"(?m)^ *//[/!] *(.*)$",
+        r"(?m)\]\(([^)\n]+)\)|^\[[^\]\n]+\]: (.+)$",
+    ]
+    .map(|expression| Regex::new(expression).expect("an expression"));
     let mut relative = Vec::new();
-    for Package {
-        name, files: root, ..
-    } in packages()
-    {
-        for path in below(root) {
-            if path.starts_with(root.join("docs")) {
-                continue;
+    for package in packages() {
+        let (name, root) = (&package.name, &package.files);
+        let [markdown, rust] = ["md", "rs"].map(|kind| of_kind(root, kind));
+        let texts = markdown.iter().chain(&rust);
+        for path in texts.filter(|path| !path.starts_with(root.join("docs"))) {
+            let is_readme = path.ends_with("README.md");
+            let mut text = fs::read_to_string(path).expect("a text");
+            if rust.contains(path) {
+                let lines = comment.captures_iter(&text).map(|it| it.extract().1);
+                text = lines.map(|[line]| format!("{line}\n")).collect();
             }
-            let extension = path.extension().and_then(|extension| extension.to_str());
-            let text = match extension {
-                Some("md" | "rs") => fs::read_to_string(&path).expect("a text"),
-                _ => continue,
-            };
-            let is_comment = |line: &&str| {
-                ["//!", "///"]
-                    .iter()
-                    .any(|mark| line.trim_start().starts_with(mark))
-            };
-            for line in text
-                .lines()
-                .filter(|line| extension == Some("md") || is_comment(line))
-            {
-                for target in targets(line) {
-                    let is_absolute = target.starts_with("https://") || target.starts_with('#');
-                    // Names of items: rustdoc turns them into links and checks them.
-                    let is_item = !target.contains(['/', '.']) && !path.ends_with("README.md");
-                    let is_repository = name == "header-set" && path.ends_with("README.md");
-                    if !is_absolute && !is_item && !is_repository {
-                        relative.push(format!("{name}: {} links to {target}", path.display()));
-                    }
+            for found in link.captures_iter(&text) {
+                let target = found.get(1).or(found.get(2)).expect("a target").as_str();
+                let is_absolute = target.starts_with("https://") || target.starts_with('#');
+                // Names of items: rustdoc turns them into links and checks them.
+                let is_item = !target.contains(['/', '.']) && !is_readme;
+                let is_repository = name == "header-set" && is_readme;
+                if !is_absolute && !is_item && !is_repository {
+                    relative.push(format!("{name}: {} links to {target}", path.display()));
                 }
             }
         }
     }
     assert!(relative.is_empty(), "{}", relative.join("\n"));
-}
-
-/// The targets of a line's links: `](target)`, and `[text]: target`.
-fn targets(line: &str) -> Vec<&str> {
-    let mut targets: Vec<&str> = line
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split_once(')').map(|(target, _)| target))
-        .collect();
-    if line.starts_with('[') {
-        targets.extend(line.split_once("]: ").map(|(_, target)| target));
-    }
-    targets
 }
 
 /// A user's crate depends on packages in place of the registry's crates. Without the feature
@@ -205,10 +169,6 @@ fn a_users_crate_builds_from_the_packages() {
     if packages.is_empty() {
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-user");
-    drop(fs::remove_dir_all(&folder));
-    fs::create_dir_all(folder.join("src")).expect("a folder");
-    let write = |path: &str, text: &str| fs::write(folder.join(path), text).expect("a file");
     let mut manifest = String::from(
         "[workspace]\n[package]\nname = \"user\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
          [features]\nlong = [\"header-set/blob\"]\n\
@@ -218,29 +178,26 @@ fn a_users_crate_builds_from_the_packages() {
     for Package { name, files, .. } in packages {
         manifest += &format!("{name} = {{ path = {files:?} }}\n");
     }
-    write("Cargo.toml", &manifest);
-    // The versions of this lock file: offline, no others are available.
-    let lock = fs::read_to_string(Path::new(ROOT).join("Cargo.lock"));
-    write("Cargo.lock", &lock.expect("a lock file"));
-    write(
-        "names.txt",
-        "# ours\ncf-ray\nx-internal-*\n!x-internal-public\n",
-    );
-    write(
-        "build.rs",
-        "fn main() -> Result<(), header_set_build::Error> {\n\
+    let names = "# ours\ncf-ray\nx-internal-*\n!x-internal-public\n";
+    let build = "fn main() -> Result<(), header_set_build::Error> {\n\
          header_set_build::Generator::new(\"LONG\").entries([\"a-*\"]).inline(0).write(\"long.rs\")\n\
-         }\n",
-    );
-    write(
-        "src/main.rs",
-        "header_set::include_set!(\"long.rs\");\n\
+         }\n";
+    let main = "header_set::include_set!(\"long.rs\");\n\
          header_set::header_set! { static SET = [include \"names.txt\", @hop_by_hop]; }\n\
          fn main() {\n\
          let names = [\"CF-Ray\", \"x-internal-id\", \"x-internal-public\", \"te\", \"host\"];\n\
          println!(\"{:?}\", names.map(|name| SET.contains(name)));\n\
          println!(\"{}\", LONG.contains(\"A-b\"));\n\
-         }\n",
+         }\n";
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-user");
+    write_workspace(
+        &folder,
+        &[
+            ("Cargo.toml", &manifest),
+            ("names.txt", names),
+            ("build.rs", build),
+            ("src/main.rs", main),
+        ],
     );
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages-target");
     let user = |arguments: &[&str]| {

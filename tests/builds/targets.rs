@@ -3,11 +3,11 @@
 //! Lookups are `const`, so the compiler evaluates them as the target would. Only the target's
 //! standard library is needed (`rustup target add s390x-unknown-linux-gnu`).
 
-use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
+use testkit::files::write_workspace;
 use testkit::oracle::{Oracle, entries};
 use testkit::skipped;
 
@@ -64,14 +64,13 @@ fn probes(list: &str) -> Vec<String> {
 }
 
 /// The source of a crate that compiles only if every lookup agrees with the naive list.
-fn source(folder: &Path) -> String {
+fn source() -> String {
     let mut source = String::from(
         "//! Lookups, evaluated while they are compiled.\n\
          #![no_std]\n#![allow(long_running_const_eval, deprecated)]\n",
     );
     for (at, (list, options)) in LISTS.into_iter().enumerate() {
         let text = text(list);
-        fs::write(folder.join(format!("{list}.txt")), &text).expect("a list");
         let oracle = Oracle::new(&text, options.contains("case = sensitive"));
         let (hits, misses): (Vec<String>, Vec<String>) = probes(&text)
             .into_iter()
@@ -85,15 +84,13 @@ fn source(folder: &Path) -> String {
         } else {
             "#[cfg(not(feature = \"wrong\"))] "
         };
-        writeln!(source, "{only_right}mod list{at} {{").expect("a string grows");
+        source += &format!("{only_right}mod list{at} {{\n");
         for (name, names) in [("HITS", &hits), ("MISSES", &misses)] {
             let names: Vec<String> = names.iter().map(|name| format!("b{name:?}")).collect();
-            writeln!(source, "const {name}: &[&[u8]] = &[{}];", names.join(", "))
-                .expect("a string grows");
+            source += &format!("const {name}: &[&[u8]] = &[{}];\n", names.join(", "));
         }
         for strategy in STRATEGIES {
-            write!(
-                source,
+            source += &format!(
                 "mod {strategy} {{\n\
                  header_set::header_set! {{\n\
                  #[header_set(strategy = {strategy}, {options})]\n\
@@ -114,27 +111,11 @@ fn source(folder: &Path) -> String {
                  assert!(has(super::MISSES[0]));\n\
                  }};\n\
                  }}\n"
-            )
-            .expect("a string grows");
+            );
         }
         source += "}\n";
     }
     source
-}
-
-/// Writes the crate into a folder of its own.
-fn write() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("targets");
-    fs::create_dir_all(folder.join("src")).expect("a folder");
-    let manifest = format!(
-        "[workspace]\n[package]\nname = \"lookups\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
-         [features]\nwrong = []\n[dependencies]\nheader-set = {{ path = {ROOT:?} }}\n"
-    );
-    fs::write(folder.join("Cargo.toml"), manifest).expect("a file");
-    let lock = fs::read_to_string(Path::new(ROOT).join("Cargo.lock")).expect("a lock file");
-    fs::write(folder.join("Cargo.lock"), lock).expect("a file");
-    fs::write(folder.join("src/lib.rs"), source(&folder)).expect("a file");
-    folder
 }
 
 /// The compiler's messages if it fails. Macros that other tests have built are reused.
@@ -165,7 +146,18 @@ fn is_installed(target: &str) -> bool {
 
 #[test]
 fn lookups_are_right_on_every_target() {
-    let folder = write();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("targets");
+    let manifest = format!(
+        "[workspace]\n[package]\nname = \"lookups\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\
+         [features]\nwrong = []\n[dependencies]\nheader-set = {{ path = {ROOT:?} }}\n"
+    );
+    let lists = LISTS.map(|(list, _)| (format!("{list}.txt"), text(list)));
+    let lists = lists.iter().map(|(path, text)| (&**path, &**text));
+    let source = source();
+    let mut files = vec![("Cargo.toml", &*manifest), ("src/lib.rs", &source)];
+    files.extend(lists);
+    write_workspace(&folder, &files);
+
     check(&folder, &[]).unwrap_or_else(|errors| panic!("this machine: {errors}"));
     let wrong = check(&folder, &["--features", "wrong"]).expect_err("a wrong answer is refused");
     assert!(wrong.contains("evaluation panicked"), "{wrong}");

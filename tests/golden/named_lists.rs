@@ -1,7 +1,5 @@
 //! Compares the reference's page of named lists with their files.
 
-use std::fmt::Write;
-
 use header_set::header_set;
 use testkit::golden;
 
@@ -11,12 +9,8 @@ fn the_reference_shows_every_list() {
         "\n## Named lists\n\nEach with the document and the date that it comes from.\n",
     );
     for (name, file) in header_set_codegen::LISTS {
-        write!(
-            chapter,
-            "\n### `@{name}`\n\n```text\n{}\n```\n",
-            file.trim_end()
-        )
-        .expect("a string grows");
+        let file = file.trim_end();
+        chapter += &format!("\n### `@{name}`\n\n```text\n{file}\n```\n");
     }
     golden::check("../src/lists.md", chapter);
 }
@@ -24,10 +18,8 @@ fn the_reference_shows_every_list() {
 #[test]
 fn every_list_says_where_it_comes_from() {
     for (name, file) in header_set_codegen::LISTS {
-        let head: Vec<&str> = file
-            .lines()
-            .take_while(|line| line.starts_with('#'))
-            .collect();
+        let head = file.lines().take_while(|line| line.starts_with('#'));
+        let head: Vec<&str> = head.collect();
         assert!(head.len() >= 2, "@{name} has no description and source");
         let has_date = head.iter().any(|line| line.contains("20"));
         assert!(has_date, "@{name} has no date");

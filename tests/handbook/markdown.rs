@@ -1,24 +1,23 @@
 //! The links, headings and programs of a text, as `pulldown-cmark` reads them.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use pulldown_cmark::{BrokenLink, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 
-/// The root of the repository.
-pub(crate) const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+/// The folder of the chapters.
+pub(crate) const CHAPTERS: &str = "../docs/src";
 
-/// The chapters in the order of the summary, as paths from the root.
+/// The chapters in the order of the summary.
 pub(crate) fn chapters() -> Vec<PathBuf> {
-    let folder = Path::new("docs/src");
+    let folder = Path::new(CHAPTERS);
     let summary = Document::new(&read(&folder.join("SUMMARY.md")));
     summary.inline.iter().map(|to| folder.join(to)).collect()
 }
 
-/// The text of a file, given by its path from the root.
 pub(crate) fn read(path: &Path) -> String {
-    let path = Path::new(ROOT).join(path);
-    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// A fenced block of code.
@@ -36,10 +35,11 @@ pub(crate) struct Document {
     /// The targets of links and pictures that are written where they stand.
     pub(crate) inline: Vec<String>,
     /// The labels that are defined, with their targets.
-    pub(crate) defined: Vec<(String, String)>,
+    pub(crate) defined: BTreeMap<String, String>,
     /// The labels of links that are defined nowhere.
     pub(crate) undefined: Vec<String>,
-    pub(crate) headings: Vec<String>,
+    /// The headings, as links to them have them on GitHub and in mdbook.
+    pub(crate) anchors: Vec<String>,
     pub(crate) blocks: Vec<Block>,
 }
 
@@ -71,7 +71,7 @@ impl Document {
                     document.inline.push(dest_url.into_string());
                 }
                 Event::Start(Tag::Heading { .. }) => {
-                    document.headings.push(String::new());
+                    document.anchors.push(String::new());
                     in_heading = true;
                 }
                 Event::End(TagEnd::Heading(_)) => in_heading = false,
@@ -85,8 +85,10 @@ impl Document {
                 }
                 Event::End(TagEnd::CodeBlock) => in_block = false,
                 Event::Text(part) | Event::Code(part) => {
-                    if let Some(heading) = document.headings.last_mut().filter(|_| in_heading) {
-                        heading.push_str(&part);
+                    if let Some(anchor) = document.anchors.last_mut().filter(|_| in_heading) {
+                        let part = part.to_lowercase().replace(' ', "-");
+                        let is_kept = |char: &char| char.is_alphanumeric() || "-_".contains(*char);
+                        anchor.extend(part.chars().filter(is_kept));
                     }
                     if let Some(block) = document.blocks.last_mut().filter(|_| in_block) {
                         block.code.push_str(&part);

@@ -5,105 +5,77 @@ use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::flat_dfa::{FlatDfa, Spot};
 
 use crate::grid::grid;
-use crate::parts::{ASKED, key, reads};
+use crate::parts::{MISS, key, number, text};
 
-/// The meaning of a value in the table of transitions.
-fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> String {
-    let columns = tables.end + 1;
+/// The meaning of a value in the table of transitions, if the state is not dead.
+fn target(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet, value: usize) -> Option<String> {
     let Some(terminal) = value.checked_sub(tables.transitions.len()) else {
-        return format!("row {}", value / columns);
+        return Some(format!("row {}", value / (tables.end + 1)));
     };
-    let Some(terminal) = terminal.checked_sub(1) else {
-        return String::from(".");
-    };
+    let terminal = terminal.checked_sub(1)?;
     let count = tables.offsets.len() - 1;
-    let number = |table: &header_set_runtime::Ints<'_>, at| table.get(at).expect("a number");
-    let text = |start: usize, end: usize| {
-        String::from_utf8_lossy(&built.matcher.names.bytes[start..end]).into_owned()
-    };
+    let names = built.matcher.names.bytes;
     if terminal < count {
-        let tail = text(
-            number(&tables.offsets, terminal),
-            number(&tables.offsets, terminal + 1),
-        );
+        let tail = number(&tables.offsets, terminal)..number(&tables.offsets, terminal + 1);
+        let tail = text(&names[tail]);
         assert!(key(keys, built.places[terminal]).ends_with(&tail));
-        return format!("={tail}");
+        return Some(format!("={tail}"));
     }
     let run = 4 * (terminal - count);
-    let len = number(&tables.runs, run + 1);
-    let text = if tables.compares_whole {
-        ".".repeat(len)
-    } else {
-        let start = number(&tables.runs, run);
-        text(start, start + len)
+    let (start, len) = (number(&tables.runs, run), number(&tables.runs, run + 1));
+    let text = match tables.compares_whole {
+        true => ".".repeat(len),
+        false => text(&names[start..start + len]),
     };
     let next = target(tables, built, keys, number(&tables.runs, run + 2));
-    format!("{text} {next}")
+    Some(format!("{text} {}", next.unwrap_or(".".into())))
 }
 
 pub(crate) fn flat_dfa(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> String {
     let columns = tables.end + 1;
     let rows = tables.transitions.len() / columns;
-    let mut text = String::new();
+    let compared = match tables.compares_whole {
+        true => "all of the name",
+        false => "what is left",
+    };
+    let mut text = format!(
+        "{rows} rows of {columns} columns, everything else dead;  =text: compare {compared} with it, then in\n\n"
+    );
     for row in 0..rows {
         let cells = (0..columns).filter_map(|column| {
-            let value = tables
-                .transitions
-                .get(row * columns + column)
-                .expect("a value");
-            let target = target(tables, built, keys, value);
-            if target == "." {
-                return None;
-            }
+            let value = number(&tables.transitions, row * columns + column);
+            let target = target(tables, built, keys, value)?;
             let byte = |byte: &u8| usize::from(tables.byte_classes[usize::from(*byte)]) == column;
-            let class: String = if column == tables.end {
-                String::from("end")
-            } else {
-                (b'!'..=b'~')
-                    .filter(byte)
-                    .filter(|byte| !byte.is_ascii_uppercase())
-                    .map(char::from)
-                    .collect()
+            let bytes = (b'!'..=b'~').filter(|byte| !byte.is_ascii_uppercase());
+            let class: String = match column == tables.end {
+                true => String::from("end"),
+                false => bytes.filter(byte).map(char::from).collect(),
             };
             Some(format!("{class}: {target}"))
         });
         text += &format!("row {row}  {}\n", cells.collect::<Vec<_>>().join("    "));
     }
-    format!(
-        "{rows} rows of {columns} columns, everything else dead;  =text: compare {} with it, then in\n\n{text}\n{}",
-        if tables.compares_whole {
-            "all of the name"
-        } else {
-            "what is left"
-        },
-        reads(built),
-    )
+    text
 }
 
-pub(crate) fn sieve(tables: &FlatDfa<'_>, built: &Built, keys: &KeySet) -> String {
-    let spot = |spot: Spot| match spot {
+pub(crate) fn sieve(tables: &FlatDfa<'_>, keys: &KeySet) -> String {
+    let spots = tables.sieve.spots.map(|spot| match spot {
         Spot::FromStart(offset) => format!("byte {offset}"),
         Spot::FromEnd(offset) => format!("byte {offset} before the last"),
-    };
-    let [first, second] = tables.sieve.spots;
-    let group = |name: &[u8], at: usize| {
-        let spot = tables.sieve.spots[at].of(name.len());
-        let byte = name[spot];
-        let groups = tables.sieve.groups[usize::from(tables.byte_classes[usize::from(byte)])][at];
-        (char::from(byte), groups)
-    };
-    let names = keys.keys.iter();
-    let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
-        let ((a, first), (b, second)) = (group(name, 0), group(name, 1));
+    });
+    let names = keys.keys.iter().chain([MISS.as_bytes(), b"accept"]);
+    let rows = names.map(|name| {
+        let [(a, first), (b, second)] = [0, 1].map(|at| {
+            let byte = name[tables.sieve.spots[at].of(name.len())];
+            let class = usize::from(tables.byte_classes[usize::from(byte)]);
+            (char::from(byte), tables.sieve.groups[class][at])
+        });
         let verdict = if first & second == 0 { "no" } else { "walk" };
-        let name = String::from_utf8_lossy(name);
-        format!("{name}|{a}|{first:08b}|{b}|{second:08b}|{verdict}")
+        format!("{}|{a}|{first:08b}|{b}|{second:08b}|{verdict}", text(name))
     });
     format!(
-        "spots: {} and {};  no group in both: not in\n\n{}\n{}",
-        spot(first),
-        spot(second),
+        "spots: {};  no group in both: not in\n\n{}",
+        spots.join(" and "),
         grid("name||groups||groups|", rows),
-        reads(built),
     )
 }

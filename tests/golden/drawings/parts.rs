@@ -4,22 +4,15 @@ use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
 use header_set_runtime::hash::Window;
 use header_set_runtime::trace::{Event, Site};
-use header_set_runtime::{Lookup, Trace};
+use header_set_runtime::{Ints, Lookup, Trace};
 
-/// A name of the list, and one beside it.
-pub(crate) const ASKED: [&str; 2] = ["x-request-id", "x-trace-id"];
-
-/// A name of the list of short names, and one beside it.
-pub(crate) const ASKED_SHORT: [&str; 2] = ["cookie", "x-trace-id"];
+/// A name that is in no list.
+pub(crate) const MISS: &str = "x-trace-id";
 
 /// The table reads for two names, in order. A read of `names` compares a text.
-pub(crate) fn reads(built: &Built) -> String {
-    reads_for(ASKED, built)
-}
-
-pub(crate) fn reads_for(asked: [&str; 2], built: &Built) -> String {
-    let mut text = String::new();
-    for name in asked {
+pub(crate) fn reads(hit: &str, built: &Built) -> String {
+    let mut text = String::from("\n");
+    for name in [hit, MISS] {
         let mut trace: Trace<64> = Trace::new();
         let found = built.matcher.find(name.as_bytes(), &mut trace);
         let mut steps: Vec<String> = Vec::new();
@@ -77,10 +70,16 @@ pub(crate) fn window_and(low: Window, high: Option<Window>) -> String {
     }
 }
 
-pub(crate) fn key<'k>(keys: &'k KeySet, place: Option<usize>) -> std::borrow::Cow<'k, str> {
-    place.map_or("-".into(), |key| {
-        String::from_utf8_lossy(keys.keys.get(key))
-    })
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+pub(crate) fn key(keys: &KeySet, place: Option<usize>) -> String {
+    place.map_or("-".into(), |key| text(keys.keys.get(key)))
+}
+
+pub(crate) fn number(table: &Ints<'_>, at: usize) -> usize {
+    table.get(at).expect("a number")
 }
 
 pub(crate) fn none() -> Trace<0> {

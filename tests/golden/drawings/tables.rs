@@ -2,7 +2,6 @@
 
 use header_set_codegen::layouts::Built;
 use header_set_codegen::list::key_set::KeySet;
-use header_set_runtime::Ints;
 use header_set_runtime::filter::WindowFilter;
 use header_set_runtime::four_words::FourWords;
 use header_set_runtime::hash::{Extent, ThreeWindows, WideHash, cell_and_bit};
@@ -13,36 +12,31 @@ use header_set_runtime::popcount_trie::{ByHash, ByWindows};
 use header_set_runtime::prefixes::Prefixes;
 
 use crate::grid::grid;
-use crate::parts::{ASKED, ASKED_SHORT, key, none, reads, reads_for, window, window_and, word};
+use crate::parts::{MISS, key, none, number, text, window, window_and, word};
 
 pub(crate) fn windows(tables: &Windows<'_>, built: &Built, keys: &KeySet) -> String {
     let hash = &tables.hash;
     let rows = tables.tags.iter().enumerate().map(|(slot, tag)| {
         let start = u16::from_le_bytes(tables.starts[slot]);
-        let name = key(keys, built.places[slot]);
-        let offset = built.places[slot].map(|key| {
-            let bytes = keys.keys.get(key);
-            let hashed = hash.hash(keys.fold, bytes, &mut none());
-            assert_eq!(slot_of(hashed, tables.tags.len()), slot);
-            assert_eq!(tag_of(hashed, tables.tags.len()), *tag);
-            let offset = hash.length_offsets[hash.length_class(bytes.len())];
-            (bytes.len().to_string(), offset.to_string())
-        });
-        let (len, offset) = offset.unwrap_or_default();
-        let start = if start == u16::MAX {
-            String::from("-")
-        } else {
-            start.to_string()
+        let Some(key) = built.places[slot] else {
+            return format!("{slot}|{tag:02x}|{start}|-||");
         };
-        format!("{slot}|{tag:02x}|{start}|{name}|{len}|{offset}")
+        let name = keys.keys.get(key);
+        let hashed = hash.hash(keys.fold, name, &mut none());
+        assert_eq!(slot_of(hashed, tables.tags.len()), slot);
+        assert_eq!(tag_of(hashed, tables.tags.len()), *tag);
+        let (len, offset) = (
+            name.len(),
+            hash.length_offsets[hash.length_class(name.len())],
+        );
+        format!("{slot}|{tag:02x}|{start}|{}|{len}|{offset}", text(name))
     });
     format!(
-        "hash = (word + length offset) * {:#x};  word = {};  slot = top {} bits, tag = next 8\n\n{}\n{}",
+        "hash = (word + length offset) * {:#x};  word = {};  slot = top {} bits, tag = next 8\n\n{}",
         hash.multiplier,
         window_and(hash.low, hash.high),
         tables.tags.len().trailing_zeros(),
         grid("slot|tag|start|name|length|length offset", rows),
-        reads(built),
     )
 }
 
@@ -54,29 +48,25 @@ pub(crate) fn unbranched(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> Str
     });
     let compared = if tables.three_words { "three" } else { "all" };
     format!(
-        "slot as by windows;  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}\n{}",
+        "slot as by windows;  a row is four words of a name, one of them with its length: \\12 is twelve;  {compared} are compared\n\n{}",
         grid("slot|first|last|middle|end|name", rows),
-        reads(built),
     )
 }
 
 pub(crate) fn one_word(tables: &OneWord<'_>, built: &Built, keys: &KeySet) -> String {
     let rows = tables.rows.iter().zip(&built.places).enumerate();
-    let rows = rows.map(|(slot, (row, place))| {
-        let [first, length] = *row;
-        let length = u64::from_le_bytes(length);
-        let length = match length {
+    let rows = rows.map(|(slot, ([first, length], place))| {
+        let length = match u64::from_le_bytes(*length) {
             u64::MAX => String::from("-"),
-            _ => length.to_string(),
+            length => length.to_string(),
         };
-        format!("{slot}|{}|{length}|{}", word(first), key(keys, *place))
+        format!("{slot}|{}|{length}|{}", word(*first), key(keys, *place))
     });
     format!(
-        "hash = word * {:#x};  word = first and last four bytes;  slot = top {} bits\n\n{}\n{}",
+        "hash = word * {:#x};  word = first and last four bytes;  slot = top {} bits\n\n{}",
         tables.multiplier,
         tables.rows.len().trailing_zeros(),
         grid("slot|word|length|name", rows),
-        reads_for(ASKED_SHORT, built),
     )
 }
 
@@ -88,7 +78,7 @@ pub(crate) fn bucketed(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> (&'st
         let bytes = keys.keys.get((*key)?);
         let (bucket, bit, displacement) = bucket(hash, bytes, keys);
         let [first, last, ..] = tables.rows[row].map(word);
-        let name = String::from_utf8_lossy(bytes);
+        let name = text(bytes);
         let bit = bit.map_or(String::from("-"), |bit| bit.to_string());
         let cells = format!("{name}|{bucket}|{bit}|{displacement}|{row}|{first}|{last}");
         Some(cells)
@@ -108,7 +98,7 @@ pub(crate) fn bucketed(tables: &Rows<'_>, built: &Built, keys: &KeySet) -> (&'st
     };
     let count = tables.rows.len();
     let head = format!("{buckets}, {count} rows of four words, of which two are shown");
-    (layout, format!("{head}\n\n{rows}\n{}", reads(built)))
+    (layout, format!("{head}\n\n{rows}"))
 }
 
 /// The bucket of a key, its bit there if buckets reject, and the displacement of the bucket.
@@ -149,22 +139,17 @@ pub(crate) fn by_windows(tables: &ByWindows<'_>, built: &Built, keys: &KeySet) -
         let node = path.node(tables.shift, tables.nodes.len());
         let label = path.label(tables.nodes[node][0]);
         let start = u16::from_le_bytes([low, high]);
-        let name = String::from_utf8_lossy(key);
+        let name = text(key);
         format!("{leaf}|{tag:02x}|{len}|{start}|{name}|{node}|{label}")
     });
     format!(
-        "low = {}, high = {}, shift = {}\n\n{}\n{}\n{}",
+        "low = {}, high = {}, shift = {}\n\n{}\n{}",
         window(tables.low),
         window(tables.high),
         tables.shift,
         grid("node|multiplier|bitmap|base", nodes),
         grid("leaf|tag|length|start|name|node|label", leaves),
-        reads(built),
     )
-}
-
-fn number(table: &Ints<'_>, at: usize) -> usize {
-    table.get(at).expect("a number")
 }
 
 pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> String {
@@ -184,21 +169,16 @@ pub(crate) fn by_hash(tables: &ByHash<'_>, built: &Built, keys: &KeySet) -> Stri
                 format!("{node}|{label}|{leaf}|{}", names.join(", "))
             })
     });
-    let rows = grid("node|label|leaf|names from where they start", rows);
-    format!("{rows}\n{}", reads(built))
+    grid("node|label|leaf|names from where they start", rows)
 }
 
 pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
-    let names = keys.keys.iter();
-    let rows = names.chain([ASKED[1].as_bytes(), b"accept"]).map(|name| {
+    let names = keys.keys.iter().chain([MISS.as_bytes(), b"accept"]);
+    let rows = names.map(|name| {
         let value = tables.value(keys.fold, name);
         let (word, bit) = tables.bits.position(value);
-        let verdict = if tables.bits.has(value) {
-            "look up"
-        } else {
-            "no"
-        };
-        format!("{}|{word}|{bit}|{verdict}", String::from_utf8_lossy(name))
+        let verdict = ["no", "look up"][usize::from(tables.bits.has(value))];
+        format!("{}|{word}|{bit}|{verdict}", text(name))
     });
     format!(
         "value = {} and the length;  {} words of 64 bits\n\n{}",
@@ -208,7 +188,7 @@ pub(crate) fn filter(tables: &WindowFilter<'_>, keys: &KeySet) -> String {
     )
 }
 
-pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
+pub(crate) fn prefixes(tables: &Prefixes<'_>) -> String {
     let mut rows = Vec::new();
     for (bucket, [group, groups]) in tables.buckets.iter().enumerate() {
         for group in usize::from(*group)..usize::from(*group) + usize::from(*groups) {
@@ -218,9 +198,8 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
             let pairs: Vec<String> = pairs
                 .map(|at| {
                     let rank = number(&tables.members, 3 * group + at);
-                    let text = number(&tables.offsets, rank)..number(&tables.offsets, rank + 1);
-                    let text = String::from_utf8_lossy(&tables.texts[text]);
-                    format!("{} -> {text}", word(values[at]))
+                    let prefix = number(&tables.offsets, rank)..number(&tables.offsets, rank + 1);
+                    format!("{} -> {}", word(values[at]), text(&tables.texts[prefix]))
                 })
                 .collect();
             if !pairs.is_empty() {
@@ -229,12 +208,11 @@ pub(crate) fn prefixes(tables: &Prefixes<'_>, built: &Built) -> String {
         }
     }
     format!(
-        "filter: byte {} and on, masked with {:#x}, {} words;  {} buckets, empty but for\n\n{}\n{}",
+        "filter: byte {} and on, masked with {:#x}, {} words;  {} buckets, empty but for\n\n{}",
         tables.position,
         tables.mask,
         tables.filter.words.len(),
         tables.buckets.len(),
         grid("bucket|group|value -> prefix", rows),
-        reads(built),
     )
 }

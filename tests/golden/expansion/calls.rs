@@ -4,7 +4,7 @@ use header_set_codegen::Context;
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
 
-use crate::{Expand, MATCH, SET};
+use crate::{Expand, MATCH, SET, replaced};
 
 pub(crate) struct Call {
     expand: Expand,
@@ -20,25 +20,16 @@ impl Call {
 
     /// The call with each literal in two groups without delimiters.
     pub(crate) fn with_fragments(&self) -> Self {
+        let none = |tokens: TokenStream| TokenTree::from(Group::new(Delimiter::None, tokens));
+        let tokens = replaced(self.tokens.clone(), &mut |tree| match tree {
+            TokenTree::Literal(_) => none(none(tree.into()).into()).into(),
+            other => other.into(),
+        });
         Self {
             expand: self.expand,
-            tokens: with_fragments(self.tokens.clone()),
+            tokens,
         }
     }
-}
-
-fn with_fragments(tokens: TokenStream) -> TokenStream {
-    let none = |tokens: TokenStream| TokenTree::from(Group::new(Delimiter::None, tokens));
-    let wrap = |tree| match tree {
-        TokenTree::Literal(_) => none(none(TokenStream::from(tree)).into()),
-        TokenTree::Group(group) => {
-            let mut wrapped = Group::new(group.delimiter(), with_fragments(group.stream()));
-            wrapped.set_span(group.span());
-            wrapped.into()
-        }
-        _ => tree,
-    };
-    tokens.into_iter().map(wrap).collect()
 }
 
 /// All in a file, in its order.

@@ -3,13 +3,15 @@
 mod calls;
 mod fragments;
 mod messages;
+#[path = "../written.rs"]
+mod written;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use header_set_codegen::tables::Arena;
 use header_set_codegen::{Context, plan_items};
-use proc_macro2::TokenStream;
-use quote::{ToTokens, format_ident};
+use proc_macro2::{Group, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
 use syn::visit_mut::{self, VisitMut};
 use testkit::golden::Folder;
 
@@ -37,21 +39,16 @@ map
     static SET: fn(u8) -> u8 = {
         "host" => f::<u8, u16>, "te" | "x-*" => |a| a, !"x-frame-options", b"\xff" => g,
     };
+    static MAP: u8
 enumeration
     #[derive(Default)] #[header_set(strategy = trie)]
     pub enum Known { #[default] "host", "te", /// Any.
         Any = "x-*" | "x-id" | "y" }
 conditional
     pub static SET = ["a", #[cfg(unix)] "b", use other::list!];
-conditional_entries
-    pub static SET = ["a", #[cfg(unix)] "b"];
-mistakes
-    #[cfg(unix)] #[header_set(strategy = trie)]
-    static SET = ["a b", "host", "te", !"x-frame-options", "x-*", b"\xff"];
-    static MAP: u8
 constants
     #[cfg(unix)] #[header_set(strategy = trie)]
-    static SET = [header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
+    static SET = ["a b", header::HOST, "te", !::http::header::X_FRAME_OPTIONS, "x-*", b"\xff"];
 expression
     #![header_set(strategy = trie)]
     "host", "te", !"x-frame-options", "x-*", b"\xff"
@@ -59,14 +56,11 @@ matching
     #![header_set(strategy = trie)] name, {
         "host" | "te" => return 1,
         "x-*" if guard => 2,
-        "x-id" => { 3 }
-        #[cfg(unix)] "y" => 4,
-        _ => 5,
-    }
-matching_globs
-    #![header_set(strategy = trie)] name, {
-        "host" | "te" => 1, "x-*-id" if guard => 2, "x-*" | "*y" if let Some(a) = b => a,
-        "x-id" | "y" => 4, _ => 5,
+        "x-*-id" if guard => 3,
+        "x-*" | "*y" if let Some(a) = b => a,
+        "x-id" => { 4 }
+        #[cfg(unix)] "y" => 5,
+        _ => 6,
     }"#;
 
 fn cases() -> Vec<(&'static str, String)> {
@@ -120,13 +114,14 @@ fn plans() -> BTreeSet<String> {
 }
 
 /// What the cases so far have shown. `as_in_CASE!(NAME)` stands for an item whose tokens are those
-/// in an earlier case, `as_in_CASE!(A ..= B)` for all that case was the first to show from A to B.
+/// in an earlier case, `as_in_CASE!(A ..= B)` for all that case was the first to show from A to B,
+/// and `like_in_CASE!(NAME, ..)` for an item that differs only in literals, which it lists.
 #[derive(Default)]
 struct Shown {
     plans: BTreeSet<String>,
     case: &'static str,
-    /// By tokens, the first case that has an item.
-    first: BTreeMap<String, &'static str>,
+    /// By tokens, and by those without literals: the first case that has an item, and its literals.
+    first: BTreeMap<String, (&'static str, Vec<String>)>,
     /// Each item when it was first shown.
     order: Vec<(&'static str, String)>,
 }
@@ -134,16 +129,35 @@ struct Shown {
 impl Shown {
     /// What stands for an item that an earlier case has.
     fn earlier(&mut self, name: &syn::Ident, item: &impl ToTokens) -> Option<syn::Macro> {
-        let tokens = item.to_token_stream().to_string();
-        let first = *self.first.entry(tokens).or_insert_with(|| {
-            self.order.push((self.case, name.to_string()));
-            self.case
+        let tokens = item.to_token_stream();
+        let mut literals = Vec::new();
+        let shape = replaced(tokens.clone(), &mut |tree| match tree {
+            TokenTree::Literal(literal) => {
+                literals.push(literal);
+                quote!(_)
+            }
+            other => other.into(),
         });
-        if first == self.case || WHOLE.contains(&self.case) {
-            return None;
+        let texts: Vec<String> = literals.iter().map(ToString::to_string).collect();
+        let here = (self.case, texts);
+        let entry = self.first.entry(tokens.to_string()).or_insert_with(|| {
+            self.order.push((self.case, name.to_string()));
+            here.clone()
+        });
+        let first = entry.0;
+        let (like, shown) = self.first.entry(shape.to_string()).or_insert(here);
+        if WHOLE.contains(&self.case) || (first == self.case && *like == self.case) {
+            None
+        } else if first == self.case {
+            let pairs = literals.iter().zip(shown);
+            let others = pairs.filter(|(literal, shown)| literal.to_string() != **shown);
+            let others = others.map(|(literal, _)| literal);
+            let macro_name = format_ident!("like_in_{like}");
+            Some(syn::parse_quote!(#macro_name!(#name #(, #others)*)))
+        } else {
+            let macro_name = format_ident!("as_in_{first}");
+            Some(syn::parse_quote!(#macro_name!(#name)))
         }
-        let macro_name = format_ident!("as_in_{first}");
-        Some(syn::parse_quote!(#macro_name!(#name)))
     }
 
     /// The text, in which one line stands for each run of items.
@@ -207,6 +221,20 @@ impl VisitMut for Shown {
             *item = syn::parse_quote!(#earlier;);
         }
     }
+}
+
+/// Replaces each token and each group, the inmost groups first.
+fn replaced(tokens: TokenStream, by: &mut dyn FnMut(TokenTree) -> TokenStream) -> TokenStream {
+    let replace = |tree| match tree {
+        TokenTree::Group(group) => {
+            let inner = replaced(group.stream(), by);
+            let mut group_of_others = Group::new(group.delimiter(), inner);
+            group_of_others.set_span(group.span());
+            by(group_of_others.into())
+        }
+        other => by(other),
+    };
+    tokens.into_iter().flat_map(replace).collect()
 }
 
 /// The line of documentation that an attribute is.

@@ -1,42 +1,17 @@
 //! Lists and traffic in files: messages for mistakes, and rebuilds after a change.
 
+#[path = "../written.rs"]
+mod written;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use header_set_codegen::Context;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
+use testkit::files::write_workspace;
 use testkit::golden::Folder;
-
-/// A folder of this test's own.
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-/// The messages in an expansion.
-fn messages(tokens: TokenStream) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut in_error = false;
-    for tree in tokens {
-        match tree {
-            TokenTree::Ident(word) => in_error = word == "compile_error",
-            TokenTree::Group(group) => {
-                let inner = group.stream();
-                if in_error {
-                    found.extend(syn::parse2::<syn::LitStr>(inner).map(|message| message.value()));
-                } else {
-                    found.extend(messages(inner));
-                }
-                in_error = false;
-            }
-            _ => {}
-        }
-    }
-    found
-}
+use written::written;
 
 type Expand = fn(TokenStream, &Context) -> TokenStream;
 
@@ -47,16 +22,18 @@ fn expand(root: &Path, expand: Expand, input: &str) -> Vec<String> {
         ..Context::default()
     };
     let tokens = format!("::header_set; {input}").parse().expect("tokens");
+    let mut messages = Vec::new();
+    written(expand(tokens, &context), &mut messages);
     let root = root.display().to_string();
-    messages(expand(tokens, &context))
+    let texts = messages
         .into_iter()
-        .map(|message| message.replace(&root, "$ROOT"))
-        .collect()
+        .map(|(_, _, text)| text.replace(&root, "$ROOT"));
+    texts.collect()
 }
 
 #[test]
 fn mistakes_in_files() {
-    let root = folder("mistakes");
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mistakes");
     let many: String = (0..100_001).map(|number| format!("n{number}\n")).collect();
     let half: String = (0..60_000).map(|number| format!("n{number}\n")).collect();
     let long = format!("host\n{}\n", "x".repeat((64 << 10) + 1));
@@ -86,9 +63,7 @@ fn mistakes_in_files() {
         ("comma.txt", "[\"a\" \"b\"]"),
         ("samples.txt", &samples),
     ];
-    for (name, text) in files {
-        fs::write(root.join(name), text).expect("a file");
-    }
+    write_workspace(&root, files);
     fs::write(root.join("binary.txt"), b"\xff\xfe").expect("a file");
     fs::write(root.join("bytes.txt"), b"regex x-\xff\nregex x-(a\n").expect("a file");
     fs::write(root.join("huge.txt"), vec![b'\n'; (16 << 20) + 1]).expect("a file");
@@ -174,40 +149,32 @@ fn many_warnings_are_cut() {
 /// file changes the program.
 #[test]
 fn a_change_rebuilds() {
-    let root = folder("rebuild");
-    let member = root.join("member");
-    for path in [member.join("src"), root.join("other/src")] {
-        fs::create_dir_all(path).expect("a folder");
-    }
-    let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
+    let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("rebuild");
     let facade = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    write(
-        "Cargo.toml",
-        "[workspace]\nresolver = \"3\"\nmembers = [\"member\", \"other\"]\n",
-    );
     let manifest = |name: &str, more: &str| {
         format!(
             "[package]\nname = \"{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
              [dependencies]\nlists = {{ package = \"header-set\", path = {facade:?} }}\n{more}"
         )
     };
-    write(
-        "member/Cargo.toml",
-        &manifest("member", "other = { path = \"../other\" }\n"),
+    let workspace = "[workspace]\nresolver = \"3\"\nmembers = [\"member\", \"other\"]\n";
+    let member = manifest("member", "other = { path = \"../other\" }\n");
+    let main = "lists::header_set! { static SET = [include \"names.txt\", use other::names!]; }\n\
+         fn main() { println!(\"{} {}\", SET.contains(\"added\"), SET.contains(\"exported\")); }\n";
+    let other =
+        "lists::header_set! { #[header_set(export = names)] pub static OTHER = [\"exported\"]; }\n";
+    write_workspace(
+        &root,
+        &[
+            ("Cargo.toml", workspace),
+            ("member/Cargo.toml", &member),
+            ("member/src/main.rs", main),
+            ("member/names.txt", "host\r\n"),
+            ("other/Cargo.toml", &manifest("other", "")),
+            ("other/src/lib.rs", other),
+        ],
     );
-    write("other/Cargo.toml", &manifest("other", ""));
-    write(
-        "member/src/main.rs",
-        "lists::header_set! { static SET = [include \"names.txt\", use other::names!]; }\n\
-         fn main() { println!(\"{} {}\", SET.contains(\"added\"), SET.contains(\"exported\")); }\n",
-    );
-    write(
-        "other/src/lib.rs",
-        "lists::header_set! { #[header_set(export = names)] pub static OTHER = [\"exported\"]; }\n",
-    );
-    if let Ok(lock) = fs::read_to_string(Path::new(facade).join("Cargo.lock")) {
-        write("Cargo.lock", &lock);
-    }
+    let write = |path: &str, text: &str| fs::write(root.join(path), text).expect("a file");
     let target = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .parent()
         .expect("a target folder");
@@ -222,7 +189,6 @@ fn a_change_rebuilds() {
         text.push_str(&String::from_utf8_lossy(&output.stderr));
         text
     };
-    write("member/names.txt", "host\r\n");
     assert_eq!(run(), "false true\n");
     // File times have a coarse resolution.
     std::thread::sleep(std::time::Duration::from_millis(1100));

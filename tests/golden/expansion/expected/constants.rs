@@ -47,3 +47,7 @@ const _: () = match ::http::header::X_FRAME_OPTIONS {
     ::header_set::__private::header::X_FRAME_OPTIONS => {}
     _ => ::core::panic!("found another name, expected `x-frame-options`"),
 };
+#[cfg(unix)]
+::core::compile_error! {
+    "found ` ` at byte 1 of `a b`, expected a field name of letters, digits and !#$%&'*+-.^_`|~"
+}

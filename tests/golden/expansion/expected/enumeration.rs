@@ -143,28 +143,18 @@ impl ::core::fmt::Display for Known {
 }
 const _: () = {
     use ::header_set::__private as rt;
-    /// From the lowest byte: multiplier, bitmap, first child.
-    static NODES: rt::Bytes<8> = rt::Aligned(*b"\x01\x08\0\0\x01 \x02\0");
-    /// From the lowest byte: tag, length, start of the name.
-    static LEAVES: rt::Bytes<16> = rt::Aligned(
-        *b"\xEF\x04\x06\0e\x04\0\0\xC3\x02\x04\0\xB1\x01\n\0",
-    );
-    /// What is compared, folded, in the order of places.
-    static NAMES: rt::Bytes<43> = rt::Aligned(
-        *b"hosttex-idy\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
+    like_in_export!(NODES, b"\x01\x08\0\0\x01 \x02\0");
+    like_in_export!(LEAVES, b"\xEF\x04\x06\0e\x04\0\0\xC3\x02\x04\0\xB1\x01\n\0");
+    like_in_perfect_hash!(
+        NAMES, 43,
+        b"hosttex-idy\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
     );
     as_in_export!(PREFIX_FILTER ..= PREFIX_OFFSETS);
-    /// Bits for the windows of names.
-    static FILTER_KEYS: rt::Bytes<16> = rt::Aligned(
-        *b"\0\0\x80\0\0\0\0\0\0 \0\0\0 \0\0",
-    );
+    like_in_perfect_hash!(FILTER_KEYS, 16, b"\0\0\x80\0\0\0\0\0\0 \0\0\0 \0\0");
     as_in_export!(FILTER_STARTS);
-    /// The index of the entry with each id.
-    static ORDER: rt::Bytes<5> = rt::Aligned(*b"\x03\0\x01\x04\x02");
-    /// The entries as written.
-    static TEXTS: rt::Bytes<14> = rt::Aligned(*b"hosttex-*x-idy");
-    /// Where each text starts.
-    static TEXT_OFFSETS: rt::Bytes<6> = rt::Aligned(*b"\0\x04\x06\t\r\x0E");
+    like_in_perfect_hash!(ORDER, 5, b"\x03\0\x01\x04\x02");
+    like_in_perfect_hash!(TEXTS, 14, b"hosttex-*x-idy");
+    like_in_perfect_hash!(TEXT_OFFSETS, b"\0\x04\x06\t\r\x0E");
     as_in_export!(PATTERNS);
     impl rt::Compiled for Known {
         const MATCHER: rt::Matcher<'static> = rt::Matcher {
@@ -207,36 +197,11 @@ const _: () = {
             excluded: &[],
         };
         as_in_export!(FILTER ..= ENTRIES);
-        const PLAN: &'static rt::Plan<'static> = &rt::Plan::new(
-            5,
-            0x44055c8016519334,
-            rt::Traffic::new(
-                "built-in",
-                164,
-                2179,
-                rt::thousandths(100),
-                rt::thousandths(100),
-            ),
-            rt::Optimize::Time,
-            &[
-                rt::PlannedCandidate::priced(
-                    rt::Strategy::PerfectHash,
-                    "one word, 4 rows, unbranched (not asked for)",
-                    [242, 206, 2239, 2000, 7, 2003, 41, 111, 3330, 12296, 4226],
-                ),
-                rt::PlannedCandidate::priced(
-                    rt::Strategy::PopcountTrie,
-                    "by windows, 2 nodes",
-                    [213, 333, 4032, 3000, 8, 3083, 41, 111, 4918, 13670, 5793],
-                ),
-                rt::PlannedCandidate::priced(
-                    rt::Strategy::FlatDfa,
-                    "2 states of 7 columns, 8 bits, 0 runs, a sieve (not asked for)",
-                    [329, 390, 5555, 2165, 7, 1356, 0, 168, 2507, 15505, 3807],
-                ),
-            ],
-            rt::Strategy::PopcountTrie,
+        like_in_export!(
+            PLAN, 5, 0x44055c8016519334, "one word, 4 rows, unbranched (not asked for)",
+            242, 206, 2239, 7, 2003, 41, 111, 3330, 12296, 4226, 213, 333, 4032, 8, 3083,
+            41, 111, 4918, 13670, 5793, 329, 390, 5555, 7, 1356, 168, 2507, 15505, 3807
         );
-        const STANDARD: rt::primitive::u128 = 2266883485730294256893952;
+        like_in_perfect_hash!(STANDARD, 2266883485730294256893952);
     }
 };

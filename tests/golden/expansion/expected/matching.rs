@@ -22,7 +22,7 @@ fn expression() {
         fn __header_class<
             N: ::core::convert::AsRef<[::core::primitive::u8]> + ?::core::marker::Sized,
         >(name: &N) -> (::core::primitive::u32, &[::core::primitive::u8]) {
-            static CLASSES: [::core::primitive::u8; 5] = [0, 0, 1, 2, 3];
+            static CLASSES: [::core::primitive::u8; 5] = [0, 0, 3, 1, 2];
             let name = name.as_ref();
             let index = ::header_set::__private::Set::<__HeaderMatch>::new()
                 .index_of(name);
@@ -32,11 +32,29 @@ fn expression() {
             (class, name) => {
                 match class {
                     0 => return 1,
-                    1..=2 if guard => 2,
-                    2 => 3,
+                    1 | 3 if guard => 2,
+                    3.. if (::header_set::__private::matches_any(
+                        name,
+                        ::header_set::__private::Fold {
+                            case: true,
+                            separators: false,
+                        },
+                        &[b"x-*-id"],
+                    )) && (guard) => 3,
+                    1..=2
+                    | 3.. if (::core::matches!(class, 1..= 3)
+                        || ::header_set::__private::matches_any(
+                            name,
+                            ::header_set::__private::Fold {
+                                case: true,
+                                separators: false,
+                            },
+                            &[b"*y"],
+                        )) && let Some(a) = b => a,
+                    1 => 4,
                     #[cfg(unix)]
-                    3 => 4,
-                    _ => 5,
+                    2 => 5,
+                    _ => 6,
                 }
             }
         }

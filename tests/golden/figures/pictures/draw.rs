@@ -33,6 +33,9 @@ pub(crate) struct Picture {
 impl Picture {
     /// A paragraph.
     pub(crate) fn text(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
         self.top += 4.0;
         for line in wrapped(text, 72) {
             self.top += LINE;

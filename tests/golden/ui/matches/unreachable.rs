@@ -19,6 +19,10 @@ fn main() {
         _ => 11,
         "late" => 12,
     });
+    let _ = header_match!(name, { "host" => 1, _ => 2, _ => 3 });
+    let _ = header_match!(name, { "host" => 1, _ if guard => 2, _ => 3, _ if guard => 4 });
+    let _ = header_match!(name, { "host" => 1, "*" => 2, _ => 3 });
+    let _ = header_match!(name, { "host" => 1, "**" if guard => 2, #[cfg(all())] "*" => 3, _ => 4 });
     #[allow(deprecated)]
     let _ = header_match!(name, { "a" => 1, "a" => 2, _ => 3 });
 }

@@ -41,6 +41,14 @@ header_set! {
     enum Names { A = "a", B = "A" }
 }
 
+macro_rules! long {
+    ($a:literal) => { long! { @ concat!($a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a) } };
+    (@ $a:expr) => { header_set! { static LONG = ["short", concat!($a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, $a, "x")]; } };
+}
+
+long!("0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef");
+
 fn main() {
+    assert!(LONG.contains("short"));
     assert!(NAMES.contains("fine") && EMPTY.contains("") && ALSO_EMPTY.is_empty());
 }
