@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use http_body_util::combinators::UnsyncBoxBody;
 use hyper::body::{Body, Bytes, Frame, Incoming};
 use hyper::header::{
-    CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, UPGRADE, VIA,
+    CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, TE, UPGRADE, VIA,
 };
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
 use hyper::{Request, Response, StatusCode, Uri, Version};
@@ -241,6 +241,8 @@ impl Forward {
         let headers = request.headers_mut();
         headers.insert(UPGRADE, WEBSOCKET);
         headers.insert(CONNECTION, HeaderValue::from_static("upgrade"));
+        // It would have to be named in `Connection` too, and no trailers follow a switch.
+        headers.remove(TE);
         Some(hyper::upgrade::on(request))
     }
 }

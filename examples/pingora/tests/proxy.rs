@@ -6,7 +6,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Nothing waits as long, unless the proxy hangs.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 struct Proxy {
     address: SocketAddr,

@@ -8,8 +8,8 @@ use crate::client::send_bytes;
 use crate::oracle::assert_clean_bytes;
 use crate::origin::{Origin, RawOrigin, exchange, read_head};
 
-const ASKED: &str = "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: WebSocket\r\n\
-                     X-Internal: 1\r\nSec-WebSocket-Version: 13\r\n\r\n";
+const ASKED: &str = "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade, TE\r\nUpgrade: WebSocket\r\n\
+                     TE: trailers\r\nX-Internal: 1\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
 #[tokio::test]
 async fn websockets_pass_and_their_heads_are_cleaned() {
@@ -22,6 +22,7 @@ async fn websockets_pass_and_their_heads_are_cleaned() {
     let lower = head.to_ascii_lowercase();
     assert!(lower.contains("\r\nupgrade: websocket\r\n"), "{head}");
     assert!(lower.contains("\r\nconnection: upgrade\r\n"), "{head}");
+    assert!(!lower.contains("\r\nte:"), "{head}");
     assert!(
         lower.contains("\r\nsec-websocket-version: 13\r\n"),
         "{head}"
