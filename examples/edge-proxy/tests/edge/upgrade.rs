@@ -8,7 +8,7 @@ use crate::client::send_bytes;
 use crate::oracle::assert_clean_bytes;
 use crate::origin::{Origin, RawOrigin, exchange, read_head};
 
-const ASKED: &str = "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade, TE\r\nUpgrade: WebSocket\r\n\
+const ASKED: &str = "GET /chat HTTP/1.1\r\nHost: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: WebSocket\r\n\
                      TE: trailers\r\nX-Internal: 1\r\nSec-WebSocket-Version: 13\r\n\r\n";
 
 #[tokio::test]
