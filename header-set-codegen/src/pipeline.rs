@@ -144,3 +144,31 @@ pub fn plan_items<'a>(
         false => Err(errors),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kinds::tests::read;
+
+    #[test]
+    fn an_item_past_the_budget_is_not_expanded_again() {
+        let list = r#"c; static A = [#[cfg(unix)] "a"];"#.parse().expect("tokens");
+        let (mut items, _) = read(parse::header_set, list);
+        let (item, budget) = (items.remove(0), Budget::default());
+        budget.exceed();
+        let again = Some(TokenStream::new());
+        let mut shown = ShownErrors::default();
+        let tokens = one(item, again, &Context::default(), &budget, &mut shown).to_string();
+        assert!(
+            tokens.contains("found more than 100000 entries"),
+            "{tokens}"
+        );
+    }
+
+    #[test]
+    fn a_second_item_of_a_name_has_no_other_message() {
+        let (list, arena) = ("static A = []; static A = [\"a b\"];", Arena::default());
+        let errors = plan_items(list, &Context::default(), &arena).err();
+        assert_eq!(errors.expect("a mistake").len(), 1);
+    }
+}

@@ -143,6 +143,18 @@ mod tests {
         assert!(!budget.allows_entry(0));
     }
 
+    /// An item that was read counts for as much as one that is compiled.
+    #[test]
+    fn items_are_left_by_the_entries_of_others() {
+        for (entries, items) in [(0, 1_561), (97, 1_561), (98, 1_560), (100_001, 0)] {
+            let budget = Budget::default();
+            budget.spend_item(entries);
+            assert_eq!(budget.items(), items, "{entries}");
+            budget.exceed();
+            assert!(budget.items() == 0 && budget.is_exceeded());
+        }
+    }
+
     /// A single list has the bounds of its item alone.
     #[test]
     fn one_list_has_all_entries_and_names() {

@@ -45,7 +45,7 @@ impl Predictor {
         } else if !taken && counter > 0 {
             self.counters[index] = counter - 1;
         }
-        self.history = (self.history << 1 | usize::from(taken)) & mask;
+        self.history = self.history << 1 | usize::from(taken);
         predicted != taken
     }
 }

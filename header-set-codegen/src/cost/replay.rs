@@ -150,7 +150,7 @@ fn mispredictions(footprints: &[Footprint], stream: &Stream) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use header_set_runtime::trace::Table;
+    use header_set_runtime::trace::{Table, Work};
     use header_set_runtime::{Price, Trace};
 
     use super::{Footprint, STEPS, price_of};
@@ -196,6 +196,16 @@ mod tests {
         }
         let of_two_tables = [Table::Names, Table::Leaves].map(|table| read(table, [0, 2]));
         assert_eq!(lines(&of_two_tables), 4);
+    }
+
+    #[test]
+    fn work_counts_in_steps() {
+        let mut trace = Trace::<STEPS>::new();
+        trace.work(Work::NextNode);
+        trace.work(Work::WideHash { words: 4 });
+        let footprint = Footprint::of(trace.events());
+        let price = price_of(&[footprint], 1, &stream(&[&["host"]], None), 0.0);
+        assert!((price.work - 7.0).abs() < 1e-9, "{}", price.work);
     }
 
     fn footprint(reads: &[(Table, usize, usize)]) -> Footprint {

@@ -173,6 +173,18 @@ mod tests {
     use crate::tables::Arena;
     use crate::{Context, plan_items};
 
+    #[test]
+    fn files_are_tracked() {
+        let root = env!("CARGO_MANIFEST_DIR");
+        for (path, expected) in [
+            ("a", String::from(r#"env ! ("CARGO_MANIFEST_DIR") , "/a")"#)),
+            (root, format!("include_bytes ! ({root:?})")),
+        ] {
+            let written = super::tracked(path).to_string();
+            assert!(written.contains(&expected), "{written}");
+        }
+    }
+
     /// The errors of a list that `dfa` cannot express, with one entry more.
     fn errors_with(entry: &str) -> Vec<String> {
         let list = format!(

@@ -199,10 +199,8 @@ fn whole<T>(
         return Ok(tokens);
     }
     read.parse2(tokens.clone()).map_err(|error| {
-        let found = match error.span().source_text() {
-            Some(text) if !text.is_empty() => quoted(&text),
-            _ => String::from("nothing"),
-        };
+        let found = error.span().source_text();
+        let found = found.map_or_else(|| String::from("nothing"), |text| quoted(&text));
         format!("found {found}, expected {expected}")
     })?;
     Ok(tokens)

@@ -177,6 +177,23 @@ fn has_let(guard: &TokenStream) -> bool {
 mod tests {
     use super::*;
 
+    /// Without it the compiler would report the `match` of the expansion too.
+    #[test]
+    fn a_match_that_lacks_its_last_arm_gets_one() {
+        for (arms, lacks) in [
+            ("_ => 1", false),
+            ("\"a\" => 1, _ => 2", false),
+            ("\"a\" => 1", true),
+            ("\"a\" => 1, _ if g => 2", true),
+            ("\"a\" => 1, _ =>", true),
+        ] {
+            let input = format!("c; n, {{ {arms} }}").parse().expect("tokens");
+            let written = crate::header_match(input, &crate::Context::default());
+            let found = written.to_string().contains("unreachable !");
+            assert_eq!(found, lacks, "{arms}");
+        }
+    }
+
     #[test]
     fn classes_have_the_narrowest_integer() {
         let cases = [

@@ -114,12 +114,14 @@ mod tests {
 
     use proc_macro2::TokenStream;
 
-    use crate::{Context, header_set, resolve_cfg};
+    use crate::{Context, header_match, header_set, resolve_cfg};
 
     /// Returns the second expansion of an item with rows under `cfg`.
     fn second(derived: TokenStream) -> String {
         let call = resolve_cfg(derived, &Context::default());
         let call: syn::ItemMacro = syn::parse2(call).expect("a call");
+        let path = call.mac.path.to_token_stream().to_string();
+        assert_eq!(path, "c :: __private :: header_set");
         header_set(call.mac.tokens, &Context::default()).to_string()
     }
 
@@ -156,5 +158,33 @@ mod tests {
         let left = format!("{rows} }}").parse().expect("tokens");
         let second = second(left);
         assert!(second.contains("other :: list !"), "{second}");
+    }
+
+    #[test]
+    fn the_first_expansion_leads_to_the_second() {
+        let derive = "c :: __private :: ResolveCfg";
+        let [of_set, of_match] =
+            ["set", "match"].map(|it| format!("c :: __private :: header_{it} !"));
+        for (list, second, leads) in [
+            (r#"enum E { #[deprecated] A = "a" }"#, derive, true),
+            (r#"#[deprecated] enum E { A = "a" }"#, derive, true),
+            (r#"#[deprecated] static A = ["a"];"#, derive, false),
+            ("use a::b!", &of_set, true),
+            ("n, { use a::b! => 1, _ => 2 }", &of_match, true),
+        ] {
+            let is_match = list.starts_with('n');
+            let expand = if is_match { header_match } else { header_set };
+            let input = format!("c; {list}").parse().expect("tokens");
+            let tokens = expand(input, &Context::default()).to_string();
+            assert_eq!(tokens.contains(second), leads, "{tokens}");
+        }
+    }
+
+    /// They are in the block that is its first expansion.
+    #[test]
+    fn the_second_expansion_of_an_expression_is_items() {
+        let input = r#"c; @kept { Row0 } #[cfg(a)] "a""#.parse().expect("tokens");
+        let items = header_set(input, &Context::default());
+        assert!(syn::parse2::<syn::File>(items.clone()).is_ok(), "{items}");
     }
 }

@@ -143,3 +143,24 @@ pub(super) fn unnamed(item: &Item, value: &TokenStream) -> TokenStream {
     // wrapper's source, unless the token starts the path of another macro.
     quote!(::core::convert::identity(#block))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Context, header_set};
+
+    #[test]
+    fn the_marker_is_as_visible_as_the_static() {
+        for (item, marker) in [
+            ("static A", "pub(super)structA"),
+            ("static a", "pub(super)structList"),
+            ("pub static A", "pubstructA"),
+            ("pub(super) static A", "pubstructA"),
+            ("pub(crate) static A", "pub(crate)structA"),
+        ] {
+            let input = format!("c; {item} = [];").parse().expect("tokens");
+            let written = header_set(input, &Context::default()).to_string();
+            let module = format!("{{{marker}{{}}}}");
+            assert!(written.replace(' ', "").contains(&module), "{written}");
+        }
+    }
+}

@@ -128,3 +128,17 @@ fn named(row: &Row, text: &str, syntax: Syntax, span: Span) -> Result<Ident, Str
     name.set_span(span);
     Ok(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::front::parse;
+    use crate::kinds::tests::{meaning_of, read};
+
+    #[test]
+    fn an_exclusion_is_no_variant() {
+        let list = r#"c; enum E { A = "a*", !"ab", !"ac" }"#.parse().expect("tokens");
+        let mut item = read(parse::header_set, list).0.remove(0);
+        assert_eq!(meaning_of(&mut item).variants.len(), 1);
+        assert_eq!(item.diagnostics.into_errors(), [""; 0]);
+    }
+}

@@ -68,3 +68,20 @@ fn of_keys<'a>(keys: &KeySet, demand: &Demand, arena: &'a Arena) -> WindowFilter
         ..filter
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::build;
+    use crate::list::key_set::KeySet;
+    use crate::tables::Arena;
+    use crate::traffic::Demand;
+
+    #[test]
+    fn names_of_a_list_pass() {
+        let (keys, arena) = (KeySet::of_texts(&["host", "x-*"]), Arena::default());
+        let filter = build(&keys, &Demand::default(), &arena).expect("no star is in front");
+        for (name, passes) in [("host", true), ("x-id", true), ("accept", false)] {
+            assert_eq!(filter.passes(keys.fold, name.as_bytes()), passes, "{name}");
+        }
+    }
+}

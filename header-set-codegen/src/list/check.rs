@@ -1,6 +1,6 @@
 //! Checks each entry by itself.
 
-use header_set_runtime::{Fold, is_separator};
+use header_set_runtime::is_separator;
 
 use super::rules::{Names, Rules};
 use super::written::{Origin, Syntax};
@@ -88,11 +88,8 @@ pub(super) fn text(
         return Ok(());
     }
     if text.starts_with(b":") {
-        let case = Fold {
-            separators: false,
-            ..rules.fold
-        };
-        let is_it = |known: &&str| known.bytes().eq(text.iter().map(|&byte| case.byte(byte)));
+        let folded = text.iter().map(|&byte| rules.fold.byte(byte));
+        let is_it = |known: &&str| known.bytes().eq(folded.clone());
         if PSEUDO_HEADERS.iter().any(is_it) {
             return Ok(());
         }

@@ -131,7 +131,10 @@ fn lines_that_a_file_repeats_have_a_warning() {
         warnings: Warnings::Literals,
         ..RULES
     };
-    let repeated = written(file(), &["b", "x-*", "A", "a", "!c", "c", "B", "X-*"]);
+    let repeated = written(
+        file(),
+        &["b", "x-*", "A", "a", "!c", "c", "B", "X-*", "x-y"],
+    );
     let expected = |at: usize, text: &str, line: usize| {
         format!("{at}: duplicate of `{text}`, first written at {FILE}:{line}:1")
     };
@@ -152,6 +155,37 @@ fn lines_that_a_file_repeats_have_a_warning() {
         ..RULES
     };
     assert_eq!(messages(&none, written(file(), &["a", "a"])), [""; 0]);
+}
+
+#[test]
+fn bytes_look_like_no_expression() {
+    let names = of_names(Bounds::ITEM, [&b"^x"[..], b"x.*"]);
+    assert_eq!(messages(&RULES, names), [""; 0]);
+}
+
+/// Each hint takes a walk through the list.
+#[test]
+fn sixteen_exclusions_have_a_hint() {
+    let names = (0..17).flat_map(|at| [format!("!x-{at}"), format!("x_{at}")]);
+    let names: Vec<String> = names.collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let found = messages(&RULES, written(file(), &names));
+    let hints = found.iter().filter(|it| it.contains("did you mean"));
+    assert_eq!((found.len(), hints.count()), (17, 16));
+}
+
+#[test]
+fn entries_are_numbered_and_spelled() {
+    for (texts, positions, spelled) in [
+        (&["a", "a"][..], &[0][..], &[][..]),
+        (&["b", "A", "a", "c"], &[0, 1, 3], &[1]),
+    ] {
+        let list = written(file(), texts);
+        let (valid, _) = validate(&RULES, list, &Budget::default(), &sort);
+        let (list, _) = normalise(&RULES, valid);
+        assert_eq!(list.positions, positions, "{texts:?}");
+        assert_eq!(list.keys.spelled.indices, spelled, "{texts:?}");
+    }
 }
 
 #[test]
@@ -240,6 +274,8 @@ fn globs_cover_globs_and_expressions_beside_expressions() {
         "regex n[0-9]",
         "regex o[0-9]",
         "regex p[0-9]",
+        "regex q*r",
+        "regex [^q]|qr",
     ];
     let found = messages(&RULES, written(file(), &texts));
     assert_eq!(
@@ -291,6 +327,10 @@ fn full_lists_take_no_more() {
     }
     let list = of_names(bounds(5, 8), [&b"ab"[..], b"cd", b"e", b"fg", b"h"]);
     assert!(list.len() == 5 && !list.is_full());
+    let list = of_names(bounds(1, 1 << 20), ["a".repeat((1 << 20) + 1).as_bytes()]);
+    let message = "found names of more than 1 MiB, expected at most 1 MiB in a list";
+    assert_eq!(list.full.as_deref(), Some(message));
+    assert!(list.is_empty() && !of_names(Bounds::ITEM, [&b"a"[..]]).is_empty());
 }
 
 #[test]

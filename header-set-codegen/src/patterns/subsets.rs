@@ -275,9 +275,9 @@ impl<'a> States<'a> {
         for byte in bytes {
             let known = self.all.len();
             let target = self.after(number, Some(byte));
-            if target == known {
+            if let Some(new) = self.all.get_mut(known) {
                 let failure = alike.map_or(others, |alike| self.rows[alike].after(byte));
-                self.all[target].failure = Some(failure);
+                new.failure = Some(failure);
             }
             row.set(byte, target);
         }

@@ -195,3 +195,21 @@ fn pick<'a>(
         reason: options.reason(reason(options.optimize, picked.price.cost, fastest)),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_within_a_hundredth_are_one() {
+        let (keys, arena) = (KeySet::of_texts(&["host"]), Arena::default());
+        let chosen = choose(&keys, &Options::default(), &arena).expect("a layout");
+        let (built, mut price) = (&chosen.built, chosen.plan().price().expect("a price"));
+        for (cost, counted) in [(100.0, 100.0), (100.9, 100.0), (101.1, 101.1), (99.0, 99.0)] {
+            price.cost = cost;
+            let built = built.clone();
+            let (_, found, ..) = Priced { built, price }.key(100.0, Optimize::Time);
+            assert_eq!(found, counted);
+        }
+    }
+}

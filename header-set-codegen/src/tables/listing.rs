@@ -60,6 +60,7 @@ mod tests {
             named("COVERING", 4),
             named("WINNERS", 2),
             named("PREFIX_OFFSETS", 8),
+            named("LENGTH_OFFSETS", 4),
         ];
         for (table, offset, expected) in [
             (Table::Offsets, 2, Some((0, 2))),
@@ -71,6 +72,7 @@ mod tests {
             (Table::Outcomes, 4, Some((2, 0))),
             (Table::Outcomes, 5, Some((2, 1))),
             (Table::Outcomes, 6, None),
+            (Table::Slots, 3, Some((4, 3))),
             (Table::Names, 0, None),
         ] {
             let found = accessed(&tables, table, offset);

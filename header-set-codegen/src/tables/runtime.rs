@@ -302,3 +302,24 @@ impl Tabled for Bits<'_> {
         format!("rt::filter::Bits {{ multiplier: {multiplier}, words: {words} }}")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_expressions() {
+        let values: [(&dyn Written, &str); 7] = [
+            (&Window::Last, "rt::hash::Window::Last"),
+            (&Extent::Whole, "rt::hash::Extent::Whole"),
+            (&7_usize, "7"),
+            (&8_u32, "8"),
+            (&9_u64, "0x0000000000000009"),
+            (&true, "true"),
+            (&[false, true], "[false, true]"),
+        ];
+        for (value, expected) in values {
+            assert_eq!(value.written(&mut Statics::default()), expected);
+        }
+    }
+}

@@ -154,6 +154,8 @@ mod tests {
     fn tables_side_by_side_are_parts() {
         let mut statics = Statics::default();
         assert_eq!(statics.add("ROWS", "", &[], Read::Rows(8)), "&[]");
+        let ints = statics.add("ROWS", "", &[], Read::Ints(1));
+        assert_eq!(ints, "rt::Ints::EMPTY");
         assert_eq!(statics.add("ROWS", "", &[1], Read::Bytes), "&ROWS.0");
         statics.start("ROWS", "Three tables.");
         assert_eq!(

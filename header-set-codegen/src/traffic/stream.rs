@@ -280,7 +280,10 @@ mod tests {
         let request = [vec!["host"; hits], vec!["te"; misses]].concat();
         let keys = KeySet::of_texts(&["host"]);
         let stream = Stream::new(&keys, Some(&traffic(vec![request])), usize::MAX, hit_rate);
-        (stream.hit_count(), stream.len() - stream.hit_count())
+        let misses = stream.len() - stream.hit_count();
+        // What no lookup is for is no demand.
+        assert_eq!(stream.demand(&keys).misses.len(), misses.min(1));
+        (stream.hit_count(), misses)
     }
 
     #[test]

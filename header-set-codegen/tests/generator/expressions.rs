@@ -227,6 +227,18 @@ fn what_is_no_expression_says_where() {
     }
 }
 
+/// Two counters that meet after 127 * 128 bytes, behind bytes that take a state each. Two states more
+/// are counted: the start, and one that no match follows, which is left out.
+#[test]
+fn one_expression_has_as_many_states_as_the_bound() {
+    let states = |before: usize| {
+        let expression = format!("x{{{before}}}(?:(?:a{{127}})*|(?:a{{128}})*)");
+        let parsed = Regular::parse(&expression, EXACT);
+        parsed.map(|it| it.states.len()).map_err(|it| it.states)
+    };
+    assert_eq!([126, 127].map(states), [Ok(STATES - 1), Err(STATES)]);
+}
+
 /// What the macro says of an item.
 fn mistakes(item: &str) -> Vec<String> {
     let planned = plan_items(item, &Context::default(), arena());

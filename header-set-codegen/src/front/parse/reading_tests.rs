@@ -103,16 +103,34 @@ fn mistakes_and_items() {
 }
 
 #[test]
-fn variants_past_the_bound_are_cut() {
-    let source = |count: usize| format!("enum E {{ {}\"z\" }}", "\"a\",".repeat(count - 1));
-    assert_eq!(item(header_set, &source(4000)).rows.len(), 4000);
-    let source = source(4001);
-    let (mistakes, items) = parts(header_set, &source);
-    let message = "found more than 4000 variants, which would take the compiler too long, \
-        expected at most 4000, or a map";
-    let place = source.find("\"z\"").expect("the last variant");
-    assert_eq!(mistakes, [(place, String::from(message))]);
-    assert_eq!(items[0].rows.len(), 4000);
+fn rows_past_the_bound_are_cut() {
+    let of_match = "10000, or a map whose values are matched, or called";
+    for (parse, start, value, bound, what, expected) in [
+        (
+            header_set as Parse,
+            "enum E",
+            "",
+            4_000,
+            "variants",
+            "4000, or a map",
+        ),
+        (header_match, "n,", "=> 1", 10_000, "arms", of_match),
+    ] {
+        let source = |rows: usize| {
+            let rows = format!("\"a\" {value},").repeat(rows - 1);
+            format!("{start} {{ {rows} \"z\" {value} }}")
+        };
+        assert_eq!(item(parse, &source(bound)).rows.len(), bound);
+        let source = source(bound + 1);
+        let (mistakes, items) = parts(parse, &source);
+        let message = format!(
+            "found more than {bound} {what}, which would take the compiler too long, \
+            expected at most {expected}"
+        );
+        let place = source.find("\"z\"").expect("the last row");
+        assert_eq!(mistakes, [(place, message)]);
+        assert_eq!(items[0].rows.len(), bound);
+    }
 }
 
 #[test]
@@ -126,6 +144,10 @@ fn one_expression_is_before_the_arms() {
             assert_eq!(item.rows.len(), 2, "{source}");
         }
     }
+    // The fragment is no item, though it ends with a block.
+    let fragment = item(header_match, "$(a + S { b }).c, { _ => 1 }");
+    let expected: TokenStream = "(a + S { b }).c".parse().expect("tokens");
+    assert_eq!(fragment.argument.to_string(), expected.to_string());
     for subject in ["n, { a }", "n, b", ",", ""] {
         let source = format!("{subject}, {{ \"a\" => 1, _ => 2 }}");
         let (mistakes, items) = parts(header_match, &source);
@@ -156,7 +178,7 @@ fn options_before_the_arms_are_those_of_the_match() {
 fn results_of_earlier_expansions() {
     for (source, expected) in [
         (
-            r#"@exported { "a", "b" } @exported { "c" } static A = ["x", use m!, use n!, use o!];"#,
+            r#"@exported { "a", "b" } @exported { regex "c" } static A = ["x", use m!, use n!, use o!];"#,
             "x; a | b | use m!; c | use n!; use o!",
         ),
         (
@@ -195,6 +217,7 @@ fn attributes_of_items_and_entries() {
         ("#[cfg_attr(unix, doc(cfg(a)))]", false),
         ("#[cfg_attr(cfg, inline)]", false),
         ("#[inline]", false),
+        ("#[derive(Clone)]", false),
         ("#[$(cfg(unix))]", true),
         ("#[$($(cfg(unix)))]", true),
     ] {

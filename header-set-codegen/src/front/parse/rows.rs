@@ -185,8 +185,6 @@ impl Reader<'_, '_> {
             return Ok(());
         };
         let message = match self.item.kind {
-            // In a match each exclusion has a report of its own.
-            Kind::Match if row.is_exclusion() => return Ok(()),
             Kind::Map if row.is_exclusion() => "found a value for an exclusion, expected none",
             Kind::Match | Kind::Map => {
                 row.value = Some(value);

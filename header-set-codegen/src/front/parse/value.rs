@@ -2,8 +2,8 @@
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use syn::buffer::Cursor;
+use syn::parse::ParseStream;
 use syn::parse::discouraged::Speculative;
-use syn::parse::{End, ParseStream};
 use syn::{Expr, Lit, Result, Token};
 
 use super::tokens::{since, skip, until};
@@ -29,7 +29,7 @@ pub(super) fn expression(
         return None;
     }
     // The common case, for the time of long maps.
-    if input.peek(Lit) && (input.peek2(Token![,]) || input.peek2(End)) {
+    if input.peek(Lit) && input.peek2(Token![,]) {
         return Some(skip(input).into_iter().collect());
     }
     let start = &input.fork();
@@ -114,9 +114,12 @@ fn in_parentheses(tokens: TokenStream) -> TokenStream {
         let TokenTree::Group(group) = tree else {
             return tree;
         };
-        let delimiter = match group.delimiter() {
-            Delimiter::None if has_operators(&group) => Delimiter::Parenthesis,
-            delimiter => delimiter,
+        let (delimiter, span) = match group.delimiter() {
+            Delimiter::None if has_operators(&group) => {
+                let span = Span::call_site().located_at(group.span());
+                (Delimiter::Parenthesis, span)
+            }
+            delimiter => (delimiter, group.span()),
         };
         let content = group.stream();
         let content = match is_attribute {
@@ -124,10 +127,7 @@ fn in_parentheses(tokens: TokenStream) -> TokenStream {
             false => in_parentheses(content),
         };
         let mut written = Group::new(delimiter, content);
-        written.set_span(match delimiter == group.delimiter() {
-            true => group.span(),
-            false => Span::call_site().located_at(group.span()),
-        });
+        written.set_span(span);
         TokenTree::Group(written)
     });
     each.collect()

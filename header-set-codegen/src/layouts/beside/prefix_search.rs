@@ -18,6 +18,12 @@ type Group = [[u8; 8]; 6];
 /// Pairs of a value and a mask.
 const PAIRS: usize = 3;
 
+/// The most groups before a bucket, with the empty one. The number of a group has a byte.
+const MOST_GROUPS: usize = u8::MAX as usize - bounds::GROUPS;
+
+/// The most prefixes of a table.
+const MOST_PREFIXES: usize = PAIRS * (MOST_GROUPS - 1);
+
 /// No name passes: each value has a bit outside its mask.
 const EMPTY_GROUP: Group = {
     let value = [1, 0, 0, 0, 0, 0, 0, 0];
@@ -27,8 +33,7 @@ const EMPTY_GROUP: Group = {
 
 /// The buckets of prefixes, without a filter. `None` if one gets too long.
 pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option<Prefixes<'a>> {
-    // The number of a group has a byte, and group 0 is the empty one.
-    if texts.len() > PAIRS * usize::from(u8::MAX - 1) {
+    if texts.len() > MOST_PREFIXES {
         return None;
     }
     let shortest = texts.iter().map(|text| text.len()).min()?;
@@ -39,9 +44,7 @@ pub(super) fn build<'a>(texts: &[&[u8]], fold: Fold, arena: &'a Arena) -> Option
     let mut groups = vec![EMPTY_GROUP];
     let mut ranks = vec![0; PAIRS];
     for (bucket, mut members) in assigned.into_iter().enumerate() {
-        if members.len() > PAIRS * bounds::GROUPS
-            || groups.len() + bounds::GROUPS > usize::from(u8::MAX)
-        {
+        if members.len() > PAIRS * bounds::GROUPS || groups.len() > MOST_GROUPS {
             return None;
         }
         if members.is_empty() {

@@ -143,7 +143,7 @@ impl Automaton {
 
 impl State {
     /// The only byte that continues the walk, its target, and that of all other bytes. `None` unless
-    /// the end has the same target as these.
+    /// the end, which is no state, has the same target as these.
     fn only_byte(&self) -> Option<(u8, Target, Target)> {
         let Self::Row { row, end } = self else {
             return None;
@@ -151,8 +151,7 @@ impl State {
         let &[(byte, target)] = row.bytes.as_slice() else {
             return None;
         };
-        let goes_on = matches!(end, Target::State(_));
-        (row.others == *end && !goes_on).then_some((byte, target, *end))
+        (row.others == *end).then_some((byte, target, *end))
     }
 }
 

@@ -101,6 +101,7 @@ fn globs_match_as_their_automata() {
         let text = format!("{}*{}", word(b"ab*", 4), word(b"ab*", 8));
         let shape = glob(&text);
         let regular = Regular::of_glob(shape.pieces());
+        assert!(regular.matches(&regular.sample()), "{text}");
         for _ in 0..20 {
             let name = word(b"abc", 10);
             let matches = shape.matches(name.as_bytes());
@@ -166,4 +167,5 @@ fn globs_meet_expressions() {
         assert_eq!(name.intersects(&glob), contains, "{text} {name:?}");
         assert!(!name.contains(&glob), "{text} {name:?}");
     }
+    assert!(glob("*").weight() > literal("a").weight());
 }

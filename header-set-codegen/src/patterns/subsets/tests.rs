@@ -106,6 +106,21 @@ fn literal_bytes_are_a_bound_of_places() {
     );
 }
 
+/// In each state of the bytes that 256 globs share, each has a place. Two bytes more tell them apart,
+/// with 512 places in all.
+#[test]
+fn places_are_bounded() {
+    let built = |shared: usize| {
+        let ends = (0..=u8::MAX).map(|number| [b'a' + number / 16, b'a' + number % 16]);
+        let globs = ends.map(|end| glob(&[&[&vec![b'z'; shared][..], &end].concat(), b""]));
+        build(&globs.collect::<Vec<_>>()).map(|automaton| automaton.states.len())
+    };
+    assert_eq!(built(4_093), Ok(4_094 + 16 + 256 + 1));
+    let reason =
+        "the automaton of its patterns would pass the bound of 1048576 places in its states";
+    assert_eq!(built(4_094), Err(reason.to_owned()));
+}
+
 /// Globs of one weight that a name may match together: the first as written wins.
 #[test]
 fn many_ties_are_broken_by_order() {
