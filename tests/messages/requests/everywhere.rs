@@ -3,14 +3,21 @@
 use std::ops::Range;
 
 use testkit::strict::checks;
-use testkit::strict::generator::{Case, Kind};
+use testkit::strict::generator::Case;
 use testkit::strict::lists::CHOICES;
 use testkit::strict::policy::Policy;
-use testkit::strict::reading::Direction;
+use testkit::strict::reading::Kind;
 
 #[track_caller]
 pub(crate) fn check_all(bytes: &[u8]) {
-    check_as(Kind::Head, bytes);
+    check_as(kind_of(bytes), bytes);
+}
+
+fn kind_of(head: &[u8]) -> Kind {
+    match head.starts_with(b"HTTP/") {
+        true => Kind::Response,
+        false => Kind::Request,
+    }
 }
 
 /// The same of a head or a trailer section.
@@ -24,7 +31,6 @@ pub(crate) fn check_as(kind: Kind, bytes: &[u8]) {
 fn check(kind: Kind, bytes: &[u8], lists: Range<usize>) {
     for lists in lists {
         let is_odd = lists % 2 == 1;
-        let is_response = bytes.starts_with(b"HTTP/");
         let case = Case {
             bytes: bytes.to_vec(),
             kind,
@@ -32,10 +38,6 @@ fn check(kind: Kind, bytes: &[u8], lists: Range<usize>) {
                 lists,
                 unfold: is_odd,
                 hop_by_hop: is_odd,
-                direction: match is_response {
-                    true => Direction::Response,
-                    false => Direction::Request,
-                },
                 ..Policy::new(0)
             },
             seed: 1,
@@ -52,7 +54,7 @@ fn check_each_byte(head: &[u8], lists: impl Fn(u8) -> Range<usize>) {
         for byte in 0..=u8::MAX {
             let mut head = head.to_vec();
             head[at] = byte;
-            check(Kind::Head, &head, lists(byte));
+            check(kind_of(&head), &head, lists(byte));
         }
     }
 }

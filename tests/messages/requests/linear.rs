@@ -1,7 +1,7 @@
 //! Heads that make readers look back, look ahead, or move bytes often, against the strict reader.
 //! `cargo bench --bench hostile` counts what such messages cost.
 
-use testkit::strict::generator::Kind;
+use testkit::strict::reading::Kind;
 
 use crate::everywhere::{check_all, check_as};
 

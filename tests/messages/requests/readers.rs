@@ -7,7 +7,7 @@ use std::task::{Context, Poll, Waker};
 use header_set::{HeaderSet, http1};
 use testkit::strict::generator::Case;
 use testkit::strict::lists::{BOTH, LISTED};
-use testkit::strict::policy::{frames, is_one_of};
+use testkit::strict::reading::{frames, is_one_of};
 
 /// Strips, and gives the new head and the bytes after the old one to the server.
 fn read_again(bytes: &[u8]) -> Option<usize> {
