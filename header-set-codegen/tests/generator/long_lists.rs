@@ -13,7 +13,7 @@ use header_set_codegen::list::key_set::KeySet;
 use testkit::hang::within_minutes;
 use testkit::lists::blobs::Blobs;
 use testkit::lists::oracle::Oracle;
-use testkit::lists::{EXACT, List, long_of_names, lookups};
+use testkit::lists::{EXACT, List, lookups};
 use testkit::random::Random;
 use testkit::shapes::{self, Shape};
 
@@ -68,7 +68,7 @@ fn a_million_names_of_every_shape() {
 #[test]
 fn threads_change_no_byte() {
     let set = shapes::names(Shape::Symbols, 30_000, 7);
-    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
+    let list = List::of_bytes("", &set).long(EXACT, Threads::default());
     for layout in blobs::LAYOUTS {
         let one = build(&list, layout, Threads::new(1));
         for threads in [2, 3, 8] {
@@ -89,7 +89,7 @@ fn order_changes_no_byte() {
     Random::new(9).shuffle(&mut shuffled);
     for layout in blobs::LAYOUTS {
         let blob = |names: &[Vec<u8>]| {
-            let list = long_of_names(names.iter().map(Vec::as_slice), EXACT);
+            let list = List::of_bytes("", names).long(EXACT, Threads::default());
             build(&list, layout, Threads::default())
         };
         assert!(blob(&set) == blob(&shuffled), "{layout:?}");
@@ -201,7 +201,7 @@ fn crafted_names_get_another_seed() {
         .into_iter()
         .flat_map(|trick| (0..2_000).flat_map(move |number| crafted(trick, 0, number)))
         .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
+    let list = List::of_bytes("", &set).long(EXACT, Threads::default());
     for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         let sections = Blob::open(&blob).expect("a blob");
@@ -219,7 +219,7 @@ fn crafted_names_of_one_hash() {
     let set: BTreeSet<Vec<u8>> = seeds()
         .flat_map(|seed| (0..300).flat_map(move |number| crafted(Trick::ZeroFirst, seed, number)))
         .collect();
-    let list = long_of_names(set.iter().map(Vec::as_slice), EXACT);
+    let list = List::of_bytes("", &set).long(EXACT, Threads::default());
     for layout in blobs::LAYOUTS {
         let blob = build(&list, layout, Threads::default());
         assert_quick(&blob, &set, layout);

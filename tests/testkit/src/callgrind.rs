@@ -29,39 +29,31 @@ pub fn version() -> Option<String> {
 pub fn run(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Result<Vec<Events>, String> {
     let folder = std::env::temp_dir().join(format!("header-set-counts-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
-    let events = run_in(&folder, arguments).and_then(|()| {
+    let events = || -> Result<Vec<Events>, String> {
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let files = format!("--callgrind-out-file={}/out", folder.display());
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--branch-sim=yes", "--cache-sim=yes"])
+            .args(CACHES)
+            // Two patterns, since callgrind takes only the first option that it finds for one.
+            .args(["--toggle-collect=*measured_*", "--dump-after=?*measured_*"])
+            .arg(files)
+            .arg(program)
+            .args(arguments)
+            .stdout(Stdio::null())
+            .output()
+            .map_err(|error| error.to_string())?;
+        if !output.status.success() {
+            return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+        }
         // Callgrind numbers its files in the order in which it writes them.
         let files = (1..).map(|number| folder.join(format!("out.{number}")));
         let files = files.take_while(|file| file.exists());
         files.map(|file| Events::read(&file)).collect()
-    });
+    };
+    let events = events();
     std::fs::remove_dir_all(&folder).map_err(|error| error.to_string())?;
     events
-}
-
-fn run_in(
-    folder: &Path,
-    arguments: impl IntoIterator<Item = impl AsRef<OsStr>>,
-) -> Result<(), String> {
-    let program = std::env::current_exe().map_err(|error| error.to_string())?;
-    let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--branch-sim=yes", "--cache-sim=yes"])
-        .args(CACHES)
-        // Two patterns, since callgrind takes only the first option that it finds for a pattern.
-        .args(["--toggle-collect=*measured_*", "--dump-after=?*measured_*"])
-        .arg(format!(
-            "--callgrind-out-file={}",
-            folder.join("out").display()
-        ))
-        .arg(program)
-        .args(arguments)
-        .stdout(Stdio::null())
-        .output()
-        .map_err(|error| error.to_string())?;
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 /// Events by name.

@@ -53,8 +53,8 @@ impl<'a> Entry<'a> {
 }
 
 enum Shape {
-    /// Folded bytes, and none for a star.
-    Glob(Vec<Option<u8>>),
+    /// The folded bytes around the stars.
+    Glob(Vec<Vec<u8>>),
     Regular(Matches),
 }
 
@@ -92,10 +92,10 @@ impl Oracle {
                     continue;
                 }
                 Entry::Glob(text) => {
-                    let token = |&byte: &u8| (byte != b'*').then(|| folds.byte(byte));
-                    let stars = text.iter().filter(|&&byte| byte == b'*').count();
-                    let tokens = text.iter().map(token).collect();
-                    (Shape::Glob(tokens), 1 + text.len() - stars)
+                    let pieces = text.split(|&byte| byte == b'*');
+                    let pieces: Vec<_> = pieces.map(|piece| folds.name(piece)).collect();
+                    let weight = 1 + pieces.iter().map(Vec::len).sum::<usize>();
+                    (Shape::Glob(pieces), weight)
                 }
                 Entry::Regular(matches) => (Shape::Regular(matches), 0),
             };
@@ -121,7 +121,7 @@ impl Oracle {
             return Some(number);
         }
         let matching = self.patterns.iter().find(|pattern| match &pattern.shape {
-            Shape::Glob(tokens) => matches(tokens, &name),
+            Shape::Glob(pieces) => matches(pieces, &name),
             Shape::Regular(matches) => matches(&name),
         });
         matching.map(|pattern| pattern.number)
@@ -139,34 +139,23 @@ pub fn entries(list: &str) -> impl Iterator<Item = &str> {
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// Tries every star as short as possible first, and comes back to the last one to make it longer.
-fn matches(tokens: &[Option<u8>], name: &[u8]) -> bool {
-    let (mut token, mut at) = (0, 0);
-    let mut retry = None;
-    loop {
-        match tokens.get(token) {
-            Some(None) if token + 1 == tokens.len() => return true,
-            Some(None) => {
-                retry = Some((token + 1, at));
-                token += 1;
-                continue;
-            }
-            Some(Some(byte)) if name.get(at) == Some(byte) => {
-                token += 1;
-                at += 1;
-                continue;
-            }
-            None if at == name.len() => return true,
-            _ => {}
-        }
-        match retry {
-            Some((after_star, from)) if from < name.len() => {
-                retry = Some((after_star, from + 1));
-                (token, at) = (after_star, from + 1);
-            }
-            _ => return false,
+/// The first piece is at the start of a name and the last at its end; each other is at the first
+/// place behind the one before.
+fn matches(pieces: &[Vec<u8>], name: &[u8]) -> bool {
+    let [first, middle @ .., last] = pieces else {
+        panic!("a glob has a star");
+    };
+    let start = name.strip_prefix(&first[..]);
+    let Some(mut rest) = start.and_then(|rest| rest.strip_suffix(&last[..])) else {
+        return false;
+    };
+    for piece in middle {
+        match (0..=rest.len()).find(|&at| rest[at..].starts_with(piece)) {
+            Some(at) => rest = &rest[at + piece.len()..],
+            None => return false,
         }
     }
+    true
 }
 
 #[cfg(test)]

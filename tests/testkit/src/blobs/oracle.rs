@@ -46,24 +46,40 @@ pub fn ask(bytes: &[u8], random: &mut Random) {
 /// that `iter` shows. `expressions` are the texts of those that it has.
 pub fn agrees(bytes: &[u8], expressions: &[&[u8]], random: &mut Random) {
     let set = LoadedSet::from_bytes(bytes).expect("a blob");
-    agrees_on(bytes, expressions, &names(&shown(&set), random, true));
-}
-
-pub fn agrees_on(bytes: &[u8], expressions: &[&[u8]], names: &[Vec<u8>]) {
-    let set = LoadedSet::from_bytes(bytes).expect("a blob");
     set.verify().expect("a right one");
-    let blob = Blob::open(bytes).expect("a blob");
-    let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
     let mut shown = shown(&set);
     for entry in &mut shown {
         entry.is_expression = entry.is_pattern && expressions.contains(&&entry.text[..]);
     }
-    answers(&set, blob.header().fold, &shown, names, is_partial);
+    shows_all(&set, &shown);
+    let blob = Blob::open(bytes).expect("a blob");
+    let is_partial = blob.header().patterns != 0 || !blob.section(ids::EXCLUDED).is_empty();
+    let keys = shown.iter().filter(|entry| !entry.is_pattern);
+    let keys: BTreeMap<&[u8], usize> = keys.map(|key| (key.folded.as_slice(), key.index)).collect();
+    let names = names(&shown, random, true);
     let mut found = vec![u64::MAX; names.len().div_ceil(64) + 1];
-    set.classify(names, &mut found);
+    set.classify(&names, &mut found);
     assert_eq!(found.last(), Some(&0), "bits past the names");
     for (at, name) in names.iter().enumerate() {
-        assert_eq!(found[at / 64] >> (at % 64) & 1 == 1, set.contains(name));
+        let shows = name.escape_ascii();
+        let folded = folded(set.fold(), name);
+        let index = set.index_of(name);
+        let is_in = [set.contains(name), found[at / 64] >> (at % 64) & 1 == 1];
+        assert_eq!(is_in, [index.is_some(); 2], "{shows}");
+        assert_eq!(index, set.entry(name).map(|entry| entry.index()), "{shows}");
+        match keys.get(folded.as_slice()) {
+            Some(&key) => assert_eq!(index, Some(key), "{shows}"),
+            None if !is_partial => assert_eq!(index, None, "{shows}"),
+            None => {
+                let won = index.map(|index| set.entry_at(index).expect("an entry"));
+                assert!(won.is_none_or(|entry| entry.is_pattern()), "{shows}");
+            }
+        }
+        let prefix = set.longest_prefix(name).map(|entry| entry.index());
+        assert_eq!(prefix, longest_prefix(&shown, &folded), "prefix of {shows}");
+        let having = set.iter_prefix(name).map(|entry| entry.index());
+        let expected = shown.iter().filter(|it| it.folded.starts_with(&folded));
+        assert!(having.eq(expected.map(|it| it.index)), "start with {shows}");
     }
 }
 
@@ -128,57 +144,18 @@ fn names(shown: &[Shown], random: &mut Random, all: bool) -> Vec<Vec<u8>> {
     names
 }
 
-fn answers(
-    set: &LoadedSet<&[u8]>,
-    fold: Fold,
-    shown: &[Shown],
-    names: &[Vec<u8>],
-    is_partial: bool,
-) {
+/// Each entry has an index of its own, from either end, and is found by it.
+fn shows_all(set: &LoadedSet<&[u8]>, shown: &[Shown]) {
     assert_eq!(shown.len(), set.len(), "entries");
     let mut indices: Vec<usize> = shown.iter().map(|entry| entry.index).collect();
+    let backwards = set.iter().rev().map(|entry| entry.index());
+    assert!(indices.iter().rev().copied().eq(backwards), "backwards");
     indices.sort_unstable();
     assert!(indices.into_iter().eq(0..shown.len()), "indices");
-    let keys = shown.iter().filter(|entry| !entry.is_pattern);
-    let keys: BTreeMap<&[u8], usize> = keys.map(|key| (key.folded.as_slice(), key.index)).collect();
     for entry in shown {
         let found = set.entry_at(entry.index).expect("an entry");
         assert_eq!(found.as_bytes(), entry.text, "at {}", entry.index);
         assert_eq!(found.is_pattern(), entry.is_pattern, "at {}", entry.index);
-    }
-    let backwards: Vec<usize> = set.iter().rev().map(|entry| entry.index()).collect();
-    assert!(
-        shown.iter().rev().map(|entry| entry.index).eq(backwards),
-        "backwards"
-    );
-    for name in names {
-        let shows = name.escape_ascii();
-        let folded = folded(fold, name);
-        let found = set.index_of(name);
-        assert_eq!(found.is_some(), set.contains(name), "{shows}");
-        assert_eq!(found, set.entry(name).map(|entry| entry.index()), "{shows}");
-        match keys.get(folded.as_slice()) {
-            Some(&index) => assert_eq!(found, Some(index), "{shows}"),
-            None if !is_partial => assert_eq!(found, None, "{shows}"),
-            None => {
-                let won = found.map(|index| set.entry_at(index).expect("an entry"));
-                assert!(won.is_none_or(|entry| entry.is_pattern()), "{shows}");
-            }
-        }
-        let prefix = set.longest_prefix(name).map(|entry| entry.index());
-        assert_eq!(
-            prefix,
-            longest_prefix(shown, &folded),
-            "longest prefix of {shows}"
-        );
-        let having = set.iter_prefix(name).map(|entry| entry.index());
-        let expected = shown
-            .iter()
-            .filter(|entry| entry.folded.starts_with(&folded));
-        assert!(
-            having.eq(expected.map(|entry| entry.index)),
-            "entries that start with {shows}"
-        );
     }
 }
 

@@ -3,7 +3,7 @@
 use header_set_build::{Case, Optimize, Separators, Strategy, Tokens};
 use header_set_runtime::Fold;
 
-use crate::lists::oracle::{self, Oracle};
+use crate::lists::oracle::Oracle;
 use crate::lists::{List, Written};
 use crate::random::Random;
 
@@ -53,6 +53,15 @@ const EXPRESSIONS: [&str; 10] = [
 impl Entry {
     pub fn is_pattern(&self) -> bool {
         self.regular || !self.verbatim && self.text.contains(&b'*')
+    }
+
+    fn written(&self) -> Written {
+        Written {
+            text: self.text.clone(),
+            stars: self.is_pattern() && !self.regular,
+            regular: self.regular,
+            excluded: self.excluded,
+        }
     }
 }
 
@@ -138,55 +147,23 @@ impl Sample {
         }
     }
 
-    /// What two entries have in common if they stand for the same names.
-    fn name(&self, entry: &Entry) -> (bool, Vec<Vec<u8>>) {
-        if entry.regular {
-            // Names with stars have two pieces at least.
-            return (true, vec![entry.text.clone()]);
-        }
-        if !entry.is_pattern() {
-            return (false, vec![oracle::folded(self.fold(), &entry.text)]);
-        }
-        let mut text = entry.text.clone();
-        text.dedup_by(|a, b| (*a, *b) == (b'*', b'*'));
-        let pieces = text.split(|&byte| byte == b'*');
-        let folded = pieces.map(|piece| oracle::folded(self.fold(), piece));
-        (true, folded.collect())
-    }
-
-    /// The positions of entries that stand for the same names as an earlier one.
-    pub fn repeats(&self) -> bool {
-        let mut names: Vec<_> = self.entries.iter().map(|it| self.name(it)).collect();
-        names.sort();
-        names.windows(2).any(|pair| pair[0] == pair[1])
-    }
-
     /// The positions of what counts: of equal names the first exclusion, or the first inclusion.
     pub fn kept(&self) -> Vec<usize> {
+        let entries = self.entries.iter();
+        // Names with stars have two pieces at least.
+        let names = entries.map(|it| (it.is_pattern(), it.written().pieces(self.fold())));
+        let names: Vec<_> = names.collect();
         let counts = |&at: &usize| {
-            let equals = || {
-                let same = |&other: &usize| {
-                    self.name(&self.entries[other]) == self.name(&self.entries[at])
-                };
-                (0..self.entries.len()).filter(same)
-            };
-            let exclusion = equals().find(|&other| self.entries[other].excluded);
-            exclusion.or_else(|| equals().next()) == Some(at)
+            let mut equals = (0..names.len()).filter(|&other| names[other] == names[at]);
+            let exclusion = equals.clone().find(|&other| self.entries[other].excluded);
+            exclusion.or_else(|| equals.next()) == Some(at)
         };
-        (0..self.entries.len()).filter(counts).collect()
+        (0..names.len()).filter(counts).collect()
     }
 
     /// The naive answers for the entries at some positions, which are the lines of the oracle.
     pub fn oracle(&self, positions: &[usize]) -> Oracle {
-        let written = positions.iter().map(|&at| {
-            let entry = &self.entries[at];
-            Written {
-                text: entry.text.clone(),
-                stars: entry.is_pattern() && !entry.regular,
-                regular: entry.regular,
-                excluded: entry.excluded,
-            }
-        });
+        let written = positions.iter().map(|&at| self.entries[at].written());
         let list = List {
             name: String::new(),
             written: written.collect(),
@@ -198,12 +175,8 @@ impl Sample {
     pub fn names(&self) -> Vec<Vec<u8>> {
         let mut names = vec![Vec::new()];
         if self.entries.iter().any(|entry| entry.regular) {
-            names.extend(
-                [
-                    "a", "aab", "b", "bb", "x-", "a-", "b-", "XB", "xx-b", "-", "abab",
-                ]
-                .map(Vec::from),
-            );
+            let others = "a aab b bb x- a- b- XB xx-b - abab".split(' ');
+            names.extend(others.map(Vec::from));
         }
         for entry in &self.entries {
             for filler in [&b""[..], b"a", b"b-", b"*"] {

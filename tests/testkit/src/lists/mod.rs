@@ -5,7 +5,6 @@ pub mod check;
 pub mod lookups;
 pub mod oracle;
 pub mod probes;
-pub mod wholes;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry as Slot;
@@ -112,7 +111,7 @@ impl List {
         self
     }
 
-    /// The normal form of a long list, which has no expressions.
+    /// The normal form of a long list of any bytes, which has no expressions.
     pub fn long(&self, fold: Fold, threads: Threads) -> KeySet {
         let mut entries = Entries::new(Bounds::BUILD);
         for written in &self.written {
@@ -123,7 +122,14 @@ impl List {
             let excluded = written.excluded;
             entries.push(&written.text, Flags { syntax, excluded });
         }
-        long(entries, fold, threads)
+        let rules = Rules {
+            kind: Kind::Set,
+            names: Names::Any,
+            fold,
+            strict: false,
+            warnings: Warnings::None,
+        };
+        normalise(&rules, entries, threads).0.keys
     }
 
     /// The normal form under `fold`, and for each id of its tables which line of the list it comes
@@ -182,7 +188,7 @@ impl Written {
     }
 
     /// The folded literals around the stars.
-    fn pieces(&self, fold: Fold) -> Vec<Vec<u8>> {
+    pub(crate) fn pieces(&self, fold: Fold) -> Vec<Vec<u8>> {
         if self.regular {
             return vec![self.text.clone()];
         }
@@ -197,27 +203,6 @@ impl Written {
             .filter(|&(at, part)| at == 0 || at == last || !part.is_empty());
         kept.map(|(_, part)| oracle::folded(fold, part)).collect()
     }
-}
-
-/// A long list of any bytes in normal form, whatever is wrong with its entries.
-pub fn long(written: Entries, fold: Fold, threads: Threads) -> KeySet {
-    let rules = Rules {
-        kind: Kind::Set,
-        names: Names::Any,
-        fold,
-        strict: false,
-        warnings: Warnings::None,
-    };
-    normalise(&rules, written, threads).0.keys
-}
-
-/// The same of names.
-pub fn long_of_names<'n>(names: impl IntoIterator<Item = &'n [u8]>, fold: Fold) -> KeySet {
-    let mut written = Entries::new(Bounds::BUILD);
-    for name in names {
-        written.push(name, Flags::VERBATIM);
-    }
-    long(written, fold, Threads::default())
 }
 
 /// A list in the form that strategies receive.

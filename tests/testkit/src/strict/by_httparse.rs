@@ -1,6 +1,6 @@
 //! The names that `httparse` finds in a head.
 
-use httparse::{EMPTY_HEADER, ParserConfig, Request, Response};
+use httparse::{EMPTY_HEADER, Header, ParserConfig, Request, Response};
 
 /// The most fields of a head: `httparse` refuses one with more.
 const FIELDS: usize = 200;
@@ -16,21 +16,19 @@ pub fn names(bytes: &[u8]) -> Vec<Vec<u8>> {
         .ignore_invalid_headers_in_requests(true)
         .ignore_invalid_headers_in_responses(true);
     let mut names = Vec::new();
+    let mut read = |fields: &[Header<'_>]| {
+        names.extend(fields.iter().map(|it| it.name.as_bytes().to_vec()));
+    };
     for config in [ParserConfig::default(), lax] {
         let mut fields = [EMPTY_HEADER; FIELDS];
         let mut request = Request::new(&mut fields);
         if config.parse_request(&mut request, bytes).is_ok() {
-            names.extend(request.headers.iter().map(|it| it.name.as_bytes().to_vec()));
+            read(request.headers);
         }
         let mut fields = [EMPTY_HEADER; FIELDS];
         let mut response = Response::new(&mut fields);
         if config.parse_response(&mut response, bytes).is_ok() {
-            names.extend(
-                response
-                    .headers
-                    .iter()
-                    .map(|it| it.name.as_bytes().to_vec()),
-            );
+            read(response.headers);
         }
     }
     names

@@ -3,7 +3,6 @@
 use super::checks::check;
 use super::generator::{Case, generate};
 use super::mutations::mutate;
-use super::policy::Policy;
 use super::{trailers, words};
 use crate::random::Random;
 
@@ -46,12 +45,12 @@ pub fn check_bytes(data: &[u8]) {
 
 /// The bytes of a case of this message. A status line makes it a response.
 pub fn seed(options: u64, is_trailers: bool, message: &[u8]) -> Vec<u8> {
-    let mut options = options % Policy::RESPONSE;
-    if is_trailers {
-        options |= Case::TRAILERS;
-    } else if message.starts_with(b"HTTP/") {
-        options |= Policy::RESPONSE;
-    }
+    let kind = match is_trailers {
+        true => Case::TRAILERS,
+        false if message.starts_with(b"HTTP/") => Case::RESPONSE,
+        false => 0,
+    };
+    let options = (options % Case::RESPONSE) | kind;
     [&options.to_le_bytes(), message].concat()
 }
 
@@ -63,17 +62,10 @@ pub fn generated(number: u64) -> Vec<u8> {
 
 /// Words of which heads are made.
 pub fn words() -> Vec<Vec<u8>> {
-    let others: [&[u8]; 6] = [
-        b"\r\n",
-        b"\r\n\r\n",
-        b"\r\n ",
-        b": ",
-        b"Host: a\r\n",
-        b"Connection: ",
-    ];
-    let others = others.into_iter().map(<[u8]>::to_vec);
-    let forbidden = trailers::forbidden().map(|text| text.as_bytes().to_vec());
-    let mut words: Vec<_> = words::all().chain(forbidden).chain(others).collect();
+    let others = "\r\n|\r\n\r\n|\r\n |: |Host: a\r\n|Connection: ".split('|');
+    let others = others.chain(trailers::forbidden());
+    let others = others.map(|text| text.as_bytes().to_vec());
+    let mut words: Vec<_> = words::all().chain(others).collect();
     words.retain(|word| !word.is_empty());
     words.sort();
     words.dedup();

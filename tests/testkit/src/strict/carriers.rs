@@ -1,14 +1,14 @@
-//! Every function that cleans bytes, behind one interface.
+//! Every function that cleans bytes.
 
 use header_set::http1::{
-    self, Cleaned, Error, Framing, HeadEnd, Options, RequestHead, ResponseHead, Version,
+    self, Cleaned, Error, Framing, Options, RequestHead, ResponseHead, Version,
 };
 use header_set::{Cleaner, HeaderSet, Nominated};
 
+use super::generator::Case;
 use super::lists::{ALLOWED, BOTH, FOLDED, LISTED, SENSITIVE, pooled};
-use super::maps::Maps;
 use super::policy::{Policy, Verb};
-use super::reading::Direction;
+use super::reading::Kind;
 
 /// A trailer section with forbidden names, names that may be nominated, and others.
 pub const TRAILERS: &[u8] =
@@ -17,109 +17,74 @@ pub const TRAILERS: &[u8] =
 /// The methods of requests that responses answer.
 pub const METHODS: [&[u8]; 4] = [b"GET", b"HEAD", b"POST", b"CONNECT"];
 
-pub struct Answer {
-    pub way: &'static str,
-    pub result: Result<Seen, Error>,
-    pub buffer: Vec<u8>,
-}
+/// The name of a function, what it returns, and the buffer after it.
+pub type Answer = (&'static str, Result<Seen, Error>, Vec<u8>);
 
 #[derive(Debug)]
 pub struct Seen {
     /// The old length, the new one, and the number of removed lines.
     pub counts: [usize; 3],
     pub bytes: Vec<u8>,
-    /// What follows. None where a function does not say it.
+    /// What follows. None where the buffer is only read.
     pub body: Option<Vec<u8>>,
     /// What only functions for heads say.
     pub head: Option<SeenHead>,
-    /// False where lines are removed and kept as they are.
-    pub can_write: bool,
 }
 
-/// Minor version, method and target of a request, status of a response.
-pub type Start = (u8, Option<(Vec<u8>, Vec<u8>)>, Option<u16>);
-
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub struct SeenHead {
-    pub start: Start,
+    /// Minor version, method and target of a request, status of a response.
+    pub start: (u8, Option<[String; 2]>, Option<u16>),
     /// That of a request, or those of a response to each of [`METHODS`].
     pub framings: Vec<Framing>,
-    pub names: SeenNames,
+    pub names: Names,
     /// [`TRAILERS`], cleaned after this head. None where they are refused.
-    pub trailers: Option<Vec<u8>>,
+    pub trailers: Option<String>,
 }
 
-/// What a function says about `Connection`.
-#[derive(Debug)]
-pub struct SeenNames {
-    pub upgrade: Vec<String>,
-    pub nominated: Vec<String>,
-    pub in_vain: Vec<String>,
-}
+/// The protocols of an upgrade, the names that `Connection` nominates, and those that it nominates
+/// in vain.
+pub type Names = [Vec<String>; 3];
 
-/// Names as text, with escapes.
+/// The names that a cleaned head or map has.
+macro_rules! names {
+    ($cleaned:expr) => {
+        [
+            texts($cleaned.upgrade()),
+            texts($cleaned.nominated()),
+            texts($cleaned.protected()),
+        ]
+    };
+}
+pub(super) use names;
+
+/// Texts with escapes.
 pub fn texts<'n>(names: impl IntoIterator<Item = &'n [u8]>) -> Vec<String> {
-    let names = names.into_iter();
-    names.map(|name| name.escape_ascii().to_string()).collect()
+    names.into_iter().map(text).collect()
 }
 
-fn counts(cleaned: Cleaned) -> [usize; 3] {
-    [cleaned.old_len, cleaned.new_len, cleaned.removed]
+pub fn text(bytes: &[u8]) -> String {
+    bytes.escape_ascii().to_string()
 }
 
-/// A cleaner of any set.
-pub trait Carriers: Maps {
-    /// Cleans a head by every function of its direction.
-    fn heads(&self, bytes: &[u8]) -> Vec<Answer>;
-    /// What a head nominates; none if it is refused.
-    fn nominated(&self, head: &[u8]) -> Nominated;
-    /// Cleans a trailer section after a head that nominated names.
-    fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer;
-}
-
-/// A policy, its set, and its cleaner.
-pub(super) struct Ways<S: HeaderSet> {
-    pub(super) policy: Policy,
-    pub(super) set: S,
-    pub(super) cleaner: Cleaner<'static, S>,
-}
-
-/// The carriers of a policy.
-pub fn carriers(policy: &Policy) -> Box<dyn Carriers> {
+pub fn set_of(policy: &Policy) -> &'static dyn HeaderSet {
     match (policy.verb, policy.is_sensitive, policy.lists) {
-        (Verb::Nothing, ..) => ways(policy, (), Cleaner::nothing()),
-        (_, true, _) => of_set(policy, SENSITIVE),
-        (_, _, 0) => of_set(policy, LISTED),
-        (_, _, 1) => of_set(policy, FOLDED),
-        (_, _, 2) => of_set(policy, &ALLOWED as &'static dyn HeaderSet),
-        _ => of_set(policy, BOTH),
+        (Verb::Nothing, ..) => &(),
+        (_, true, _) => &SENSITIVE,
+        (_, _, 0) => &LISTED,
+        (_, _, 1) => &FOLDED,
+        (_, _, 2) => &ALLOWED,
+        _ => &BOTH,
     }
 }
 
-fn of_set<S: HeaderSet + Copy + 'static>(policy: &Policy, set: S) -> Box<dyn Carriers> {
-    let cleaner = match policy.verb {
-        Verb::Strip => Cleaner::strip(set),
-        _ => Cleaner::keep(set),
+pub type AnyCleaner = Cleaner<'static, &'static dyn HeaderSet>;
+
+pub fn cleaner_of(policy: &Policy) -> AnyCleaner {
+    let mut cleaner = match policy.verb {
+        Verb::Keep => Cleaner::keep(set_of(policy)),
+        _ => Cleaner::strip(set_of(policy)),
     };
-    ways(policy, set, cleaner)
-}
-
-fn ways<S: HeaderSet + Copy + 'static>(
-    policy: &Policy,
-    set: S,
-    cleaner: Cleaner<'static, S>,
-) -> Box<dyn Carriers> {
-    Box::new(Ways {
-        policy: *policy,
-        set,
-        cleaner: with_options(cleaner, policy),
-    })
-}
-
-fn with_options<S: HeaderSet + Copy>(
-    mut cleaner: Cleaner<'static, S>,
-    policy: &Policy,
-) -> Cleaner<'static, S> {
     if policy.hop_by_hop {
         cleaner = cleaner.hop_by_hop();
     }
@@ -154,71 +119,77 @@ fn with_options<S: HeaderSet + Copy>(
     cleaner.http1(options)
 }
 
-impl<S: HeaderSet + Copy + 'static> Carriers for Ways<S> {
-    fn heads(&self, bytes: &[u8]) -> Vec<Answer> {
-        let cleaner = &self.cleaner;
-        let request = |head: RequestHead<'_>| seen_request(cleaner, head);
-        let response = |head: ResponseHead<'_>| seen_response(cleaner, head);
-        let mut answers = match self.policy.direction {
-            Direction::Request => vec![
-                in_place("request", bytes, |it| cleaner.request(it).map(request)),
-                in_place("request_towards_body", bytes, |it| {
-                    cleaner.request_towards_body(it).map(request)
-                }),
-            ],
-            Direction::Response => vec![
-                in_place("response", bytes, |it| cleaner.response(it).map(response)),
-                in_place("response_towards_body", bytes, |it| {
-                    cleaner.response_towards_body(it).map(response)
-                }),
-            ],
-        };
-        // Runs of bytes cannot have folds overwritten.
-        if !self.policy.unfold {
-            answers.push(slices(cleaner, self.policy.direction, bytes));
-        }
-        // The verbs clean requests and take no options.
-        if self.policy.is_plain() && self.policy.direction == Direction::Request {
-            answers.push(match self.policy.verb {
-                Verb::Keep => in_place("http1::keep", bytes, |it| {
-                    let cleaned = http1::keep(&self.set, it)?;
-                    Ok(seen_plain(cleaned, it))
-                }),
-                _ => in_place("http1::strip", bytes, |it| {
-                    let cleaned = http1::strip(&self.set, it)?;
-                    Ok(seen_plain(cleaned, it))
-                }),
-            });
-        }
-        answers
-    }
-
-    fn nominated(&self, head: &[u8]) -> Nominated {
-        let mut buffer = head.to_vec();
-        let head = self.cleaner.request(&mut buffer);
-        head.map_or(Nominated::NONE, RequestHead::into_nominated)
-    }
-
-    fn section(&self, bytes: &[u8], nominated: &Nominated) -> Answer {
-        in_place("trailer_section", bytes, |it| {
-            let cleaned = self.cleaner.trailer_section(it, nominated)?;
-            Ok(seen_plain(cleaned, it))
-        })
-    }
+/// What the head before a trailer section nominates; nothing if it is refused.
+pub fn nominated(case: &Case) -> Nominated {
+    let mut head = case.head_before();
+    let head = cleaner_of(&case.policy).request(&mut head);
+    head.map_or(Nominated::NONE, RequestHead::into_nominated)
 }
 
-fn in_place(
-    way: &'static str,
-    bytes: &[u8],
-    clean: impl FnOnce(&mut [u8]) -> Result<Seen, Error>,
-) -> Answer {
-    let mut buffer = bytes.to_vec();
-    let result = clean(&mut buffer);
-    Answer {
-        way,
-        result,
-        buffer,
+/// The bytes cleaned as a case says, by every function for them.
+pub fn answers(case: &Case, bytes: &[u8]) -> Vec<Answer> {
+    let (policy, cleaner) = (&case.policy, &cleaner_of(&case.policy));
+    let mut answers = Vec::new();
+    let mut in_place = |way, clean: &dyn Fn(&mut [u8]) -> Result<Seen, Error>| {
+        let mut buffer = bytes.to_vec();
+        let result = clean(&mut buffer);
+        answers.push((way, result, buffer));
+    };
+    let slices = match case.kind {
+        Kind::Trailers => {
+            let nominated = nominated(case);
+            in_place("trailer_section", &|it| {
+                let cleaned = cleaner.trailer_section(it, &nominated)?;
+                Ok(seen_plain(cleaned, it))
+            });
+            return answers;
+        }
+        Kind::Request => {
+            let seen = |head: RequestHead<'_>| seen_request(cleaner, head);
+            in_place("request", &|it| cleaner.request(it).map(seen));
+            in_place("request_towards_body", &|it| {
+                cleaner.request_towards_body(it).map(seen)
+            });
+            // The verbs clean requests and take no options.
+            if policy.is_plain() {
+                in_place("http1::strip or keep", &|it| {
+                    let cleaned = match policy.verb {
+                        Verb::Keep => http1::keep(set_of(policy), it)?,
+                        _ => http1::strip(set_of(policy), it)?,
+                    };
+                    Ok(seen_plain(cleaned, it))
+                });
+            }
+            cleaner.request_slices(bytes)
+        }
+        Kind::Response => {
+            let seen = |head: ResponseHead<'_>| seen_response(cleaner, head);
+            in_place("response", &|it| cleaner.response(it).map(seen));
+            in_place("response_towards_body", &|it| {
+                cleaner.response_towards_body(it).map(seen)
+            });
+            cleaner.response_slices(bytes)
+        }
+    };
+    // Runs of bytes cannot have folds overwritten.
+    if !policy.unfold {
+        let seen = slices.map(|slices| {
+            let (old_len, removed) = (slices.old_len(), slices.removed());
+            let kept = slices.collect::<Vec<_>>().concat();
+            Seen {
+                counts: [old_len, kept.len(), removed],
+                bytes: kept,
+                body: None,
+                head: None,
+            }
+        });
+        answers.push(("slices", seen, bytes.to_vec()));
     }
+    answers
+}
+
+fn counts(cleaned: Cleaned) -> [usize; 3] {
+    [cleaned.old_len, cleaned.new_len, cleaned.removed]
 }
 
 fn seen_plain(cleaned: Cleaned, buffer: &[u8]) -> Seen {
@@ -227,91 +198,36 @@ fn seen_plain(cleaned: Cleaned, buffer: &[u8]) -> Seen {
         bytes: buffer[..cleaned.new_len].to_vec(),
         body: Some(buffer[cleaned.old_len..].to_vec()),
         head: None,
-        can_write: true,
     }
 }
 
 /// What both kinds of heads say, the trailers that follow included.
 macro_rules! seen {
-    ($cleaner:ident, $head:ident, $start:expr, $framings:expr) => {{
-        let (start, framings) = ($start, $framings);
-        let names = SeenNames {
-            upgrade: texts($head.upgrade()),
-            nominated: texts($head.nominated()),
-            in_vain: texts($head.protected()),
-        };
-        let (bytes, body) = ($head.bytes().to_vec(), $head.body().to_vec());
-        let counts = counts($head.cleaned());
-        let nominated = $head.into_nominated();
+    ($cleaner:ident, $head:ident, $route:expr, $status:expr, $framings:expr) => {{
         let mut trailers = TRAILERS.to_vec();
-        let cleaned = $cleaner.trailer_section(&mut trailers, &nominated);
+        let cleaned = $cleaner.trailer_section(&mut trailers, &$head.into_nominated());
+        let minor = u8::from($head.version() == Version::Http11);
         let head = SeenHead {
-            start,
-            framings,
-            names,
-            trailers: cleaned.ok().map(|it| trailers[..it.new_len].to_vec()),
+            start: (minor, $route, $status),
+            framings: $framings.into(),
+            names: names!($head),
+            trailers: cleaned.ok().map(|it| text(&trailers[..it.new_len])),
         };
         Seen {
-            counts,
-            bytes,
-            body: Some(body),
+            counts: counts($head.cleaned()),
+            bytes: $head.bytes().to_vec(),
+            body: Some($head.body().to_vec()),
             head: Some(head),
-            can_write: true,
         }
     }};
 }
 
-fn seen_request<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: RequestHead<'_>) -> Seen {
-    let route = (head.method().to_vec(), head.target().to_vec());
-    let start = (minor(head.version()), Some(route), None);
-    seen!(cleaner, head, start, vec![head.framing()])
+fn seen_request(cleaner: &AnyCleaner, head: RequestHead<'_>) -> Seen {
+    let route = [head.method(), head.target()].map(text);
+    seen!(cleaner, head, Some(route), None, [head.framing()])
 }
 
-fn seen_response<S: HeaderSet>(cleaner: &Cleaner<'_, S>, head: ResponseHead<'_>) -> Seen {
-    let start = (minor(head.version()), None, Some(head.status()));
+fn seen_response(cleaner: &AnyCleaner, head: ResponseHead<'_>) -> Seen {
     let framings = METHODS.map(|method| head.framing(method));
-    seen!(cleaner, head, start, framings.to_vec())
-}
-
-fn minor(version: Version) -> u8 {
-    match version {
-        Version::Http10 => 0,
-        Version::Http11 => 1,
-    }
-}
-
-fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, direction: Direction, bytes: &[u8]) -> Answer {
-    let slices = match direction {
-        Direction::Request => cleaner.request_slices(bytes),
-        Direction::Response => cleaner.response_slices(bytes),
-    };
-    let result = slices.map(|slices| {
-        let (old_len, removed) = (slices.old_len(), slices.removed());
-        let kept = slices.collect::<Vec<_>>().concat();
-        Seen {
-            counts: [old_len, kept.len(), removed],
-            bytes: kept,
-            body: None,
-            head: None,
-            can_write: false,
-        }
-    });
-    Answer {
-        way: "slices",
-        result,
-        buffer: bytes.to_vec(),
-    }
-}
-
-/// The answers of `HeadEnd` for a buffer that grows to these lengths.
-pub fn head_ends(
-    max_len: usize,
-    bytes: &[u8],
-    lengths: &[usize],
-) -> Vec<Result<Option<usize>, ()>> {
-    let mut end = HeadEnd::new(max_len);
-    lengths
-        .iter()
-        .map(|&length| end.find(&bytes[..length]).map_err(drop))
-        .collect()
+    seen!(cleaner, head, None, Some(head.status()), framings)
 }

@@ -2,88 +2,55 @@
 //! options.
 
 use std::fmt::Debug;
-use std::ops::Range;
 
 use header_set::Reason;
-use header_set::http1::{Error, Kind as Mistake};
+use header_set::http1::{Error, HeadEnd, Kind as Mistake};
 
 use super::by_httparse;
 use super::carriers::{
-    Answer, Carriers, METHODS, Seen, SeenHead, SeenNames, TRAILERS, carriers, head_ends, texts,
+    AnyCleaner, METHODS, Names, Seen, SeenHead, TRAILERS, answers, cleaner_of, text, texts,
 };
 use super::framing;
-use super::generator::{Case, Kind};
+use super::generator::Case;
 use super::hops::Nominations;
 use super::lenient::find_difference;
 use super::lists::List;
-use super::maps::ground;
-use super::policy::{Place, Policy, Refusal, Verb, is_one_of, is_plain};
-use super::reading::{
-    Direction, Line, Message, Unread, read_head, read_trailers, read_unframed_head,
-};
+use super::policy::{Place, Policy, Refusal, Verb, is_plain};
+use super::reading::{Kind, Line, Message, Unread, is_one_of, read, read_unframed, trailers};
 use crate::random::Random;
 
 /// An error says what differs.
 pub type Outcome = Result<(), String>;
 
-pub fn read(case: &Case) -> Result<Message, Unread> {
-    let policy = &case.policy;
-    match case.kind {
-        Kind::Head => read_head(&case.bytes, policy.direction, policy.unfold),
-        Kind::Trailers => read_trailers(&case.bytes, policy.unfold),
-    }
-}
-
 pub fn check(case: &Case) -> Outcome {
     let random = &mut Random::new(case.seed);
-    let carriers = &*carriers(&case.policy);
-    let message = match read(case) {
-        Ok(message) => message,
-        Err(unread) => {
-            find(case, carriers, &case.bytes, |it| {
-                unread_by(case, unread, it)
-            })?;
-            if case.kind == Kind::Trailers {
-                return Ok(());
-            }
-            // A map may have framing that is refused in a head.
-            let policy = &case.policy;
-            return match read_unframed_head(&case.bytes, policy.direction, policy.unfold) {
-                Ok(message) => Check::of_head(case, carriers, &message).maps(random),
-                Err(_) => Ok(()),
-            };
+    let unfold = case.policy.unfold;
+    match read(&case.bytes, case.kind, unfold) {
+        Ok(message) if case.kind == Kind::Trailers => {
+            Check::of_trailers(case, &message).section(random)
         }
-    };
-    match case.kind {
-        Kind::Head => Check::of_head(case, carriers, &message).head(random),
-        Kind::Trailers => Check::of_trailers(case, carriers, &message).section(random),
-    }
-}
-
-fn answers(case: &Case, carriers: &dyn Carriers, bytes: &[u8]) -> Vec<Answer> {
-    match case.kind {
-        Kind::Head => carriers.heads(bytes),
-        Kind::Trailers => {
-            let nominated = carriers.nominated(&case.head_before());
-            vec![carriers.section(bytes, &nominated)]
+        Ok(message) => Check::of_head(case, &message).head(random),
+        Err(unread) => {
+            find(case, &case.bytes, |it| unread_by(case, unread, it))?;
+            // A map may have framing that is refused in a head.
+            match read_unframed(&case.bytes, case.kind, unfold) {
+                Ok(message) => Check::of_head(case, &message).maps(random),
+                Err(_) => Ok(()),
+            }
         }
     }
 }
 
 /// Returns the first difference that `differs` finds in an answer.
-fn find(
-    case: &Case,
-    carriers: &dyn Carriers,
-    bytes: &[u8],
-    differs: impl Fn(&Answer) -> Outcome,
-) -> Outcome {
-    let answers = answers(case, carriers, bytes);
-    answers.iter().try_for_each(|answer| {
-        let is_unchanged = answer.result.is_ok() || answer.buffer == bytes;
-        let unchanged = || ensure(is_unchanged, || "a refused buffer has changed".to_owned());
-        let result = differs(answer).and_then(|()| unchanged());
-        result.map_err(|what| format!("{}: {what}", answer.way))
-    })
+fn find(case: &Case, bytes: &[u8], differs: impl Fn(&Result<Seen, Error>) -> Outcome) -> Outcome {
+    answers(case, bytes)
+        .iter()
+        .try_for_each(|(way, result, buffer)| {
+            let is_unchanged = result.is_ok() || buffer == bytes;
+            let unchanged = || ensure(is_unchanged, || "a refused buffer has changed".to_owned());
+            let result = differs(result).and_then(|()| unchanged());
+            result.map_err(|what| format!("{way}: {what}"))
+        })
 }
 
 pub fn ensure(is_right: bool, what: impl FnOnce() -> String) -> Outcome {
@@ -102,8 +69,7 @@ pub fn same<T: PartialEq + Debug + ?Sized>(what: &str, found: &T, expected: &T) 
 
 fn same_bytes(what: &str, found: &[u8], expected: &[u8]) -> Outcome {
     ensure(found == expected, || {
-        let (found, expected) = (found.escape_ascii(), expected.escape_ascii());
-        format!("{what} {found}, expected {expected}")
+        format!("{what} {}, expected {}", text(found), text(expected))
     })
 }
 
@@ -113,8 +79,8 @@ pub fn is_too_long(policy: &Policy, message: &Message) -> bool {
     most.is_some_and(|most| message.text.len() > most)
 }
 
-fn unread_by(case: &Case, unread: Unread, answer: &Answer) -> Outcome {
-    match (&answer.result, unread) {
+fn unread_by(case: &Case, unread: Unread, result: &Result<Seen, Error>) -> Outcome {
+    match (result, unread) {
         // Incomplete bytes may be refused already.
         (Err(Error::Incomplete), Unread::Incomplete) | (Ok(_), Unread::Open) => Ok(()),
         (Err(Error::Malformed { at, .. }), _) if *at <= case.bytes.len() => Ok(()),
@@ -126,7 +92,7 @@ fn unread_by(case: &Case, unread: Unread, answer: &Answer) -> Outcome {
 pub struct Check<'c> {
     pub case: &'c Case,
     pub policy: &'c Policy,
-    pub carriers: &'c dyn Carriers,
+    pub cleaner: AnyCleaner,
     pub message: &'c Message,
     /// For trailers, those of the head before.
     pub nominations: Nominations,
@@ -134,34 +100,32 @@ pub struct Check<'c> {
 }
 
 impl<'c> Check<'c> {
-    fn of_head(case: &'c Case, carriers: &'c dyn Carriers, message: &'c Message) -> Self {
+    fn of_head(case: &'c Case, message: &'c Message) -> Self {
         let policy = &case.policy;
         let nominations = Nominations::of(message, policy);
         Self {
             refusals: policy.refusals(message, &nominations),
             case,
             policy,
-            carriers,
+            cleaner: cleaner_of(policy),
             message,
             nominations,
         }
     }
 
-    fn of_trailers(case: &'c Case, carriers: &'c dyn Carriers, message: &'c Message) -> Self {
-        let head = read_head(&case.head_before(), Direction::Request, case.policy.unfold);
+    fn of_trailers(case: &'c Case, message: &'c Message) -> Self {
+        let policy = &case.policy;
+        let head = read(&case.head_before(), Kind::Request, policy.unfold);
         let head = head.expect("the head is in order");
-        let before = Check::of_head(case, carriers, &head);
-        let is_accepted = before.refusals.is_empty() && !is_too_long(&case.policy, &head);
+        let before = Check::of_head(case, &head);
+        let is_accepted = before.refusals.is_empty() && !is_too_long(policy, &head);
         Self {
-            case,
-            policy: &case.policy,
-            carriers,
-            message,
             nominations: match is_accepted {
                 true => before.nominations,
                 false => Nominations::default(),
             },
-            refusals: case.policy.refusals(message, &Nominations::default()),
+            refusals: policy.refusals(message, &Nominations::default()),
+            ..Self::of_head(case, message)
         }
     }
 
@@ -169,19 +133,9 @@ impl<'c> Check<'c> {
         self.refusals.iter().any(|it| it.is_certain)
     }
 
-    fn find(&self, bytes: &[u8], differs: impl Fn(&Answer) -> Outcome) -> Outcome {
-        find(self.case, self.carriers, bytes, differs)
-    }
-
     fn head(&self, random: &mut Random) -> Outcome {
-        let is_refused = self.is_refused() || is_too_long(self.policy, self.message);
-        let may_refuse = is_refused || !self.refusals.is_empty();
-        self.find(&self.case.bytes, |answer| match &answer.result {
-            Err(Error::Malformed { at, kind }) if may_refuse => self.refused(*at, *kind),
-            Ok(seen) if !is_refused => self.cleaned(seen),
-            result => Err(format!("{result:?}, expected refused: {is_refused}")),
-        })?;
-        if !may_refuse {
+        self.answered(|seen| self.cleaned(seen))?;
+        if self.refusals.is_empty() && !is_too_long(self.policy, self.message) {
             self.again()?;
             self.cuts(random)?;
             self.head_ends(random)?;
@@ -191,24 +145,30 @@ impl<'c> Check<'c> {
 
     fn section(&self, random: &mut Random) -> Outcome {
         let left = self.left_trailers(self.message);
-        let is_refused = self.is_refused() || is_too_long(self.policy, self.message);
-        let length = self.message.text.len();
-        self.find(&self.case.bytes, |answer| match &answer.result {
-            Err(Error::Malformed { at, kind }) if is_refused => self.refused(*at, *kind),
-            Ok(seen) if !is_refused => {
-                same_bytes("left", &seen.bytes, &left)?;
-                same("old length", &seen.counts[0], &length)
-            }
-            result => Err(format!("{result:?}, expected refused: {is_refused}")),
+        self.answered(|seen| {
+            same_bytes("left", &seen.bytes, &left)?;
+            same("old length", &seen.counts[0], &self.message.text.len())
         })?;
-        if !is_refused {
+        if self.refusals.is_empty() && !is_too_long(self.policy, self.message) {
             self.cuts(random)?;
         }
         self.map_trailers(random)
     }
 
+    /// Whether each answer is a refusal, where one is expected, or what `cleaned` checks.
+    fn answered(&self, cleaned: impl Fn(&Seen) -> Outcome) -> Outcome {
+        let is_refused = self.is_refused() || is_too_long(self.policy, self.message);
+        let may_be = is_refused || !self.refusals.is_empty();
+        find(self.case, &self.case.bytes, |result| match result {
+            Err(Error::Malformed { at, kind }) if may_be => self.refused(*at, *kind),
+            Ok(seen) if !is_refused => cleaned(seen),
+            result => Err(format!("{result:?}, expected refused: {is_refused}")),
+        })
+    }
+
     /// Whether an option refuses the message for this reason, in one of the lines that are meant.
     pub fn refuses(&self, reason: Reason, is_meant: impl Fn(&Line) -> bool) -> bool {
+        let ground = format!("{reason:?}");
         let list = match reason {
             Reason::Refused(_) => self.policy.refusing,
             _ => self.policy.at_most_once,
@@ -229,7 +189,7 @@ impl<'c> Check<'c> {
         };
         self.refusals.iter().any(|it| {
             let is_shown = it.lines.is_empty() || it.lines.iter().any(shows);
-            is_shown && Some(it.ground) == ground(reason)
+            is_shown && ground.starts_with(it.ground)
         })
     }
 
@@ -254,10 +214,7 @@ impl<'c> Check<'c> {
             same_bytes("what follows is", body, &self.case.bytes[end..])?;
         }
         if let Some(head) = &seen.head {
-            self.start(head)?;
-            // RFC 9110, 7.8: a server ignores `Upgrade` in HTTP/1.0.
-            self.names(head.start.0 == 0, &head.names)?;
-            self.trailers(head)?;
+            same("the head says", head, &self.said())?;
         }
         self.rereading(&left)
     }
@@ -266,8 +223,8 @@ impl<'c> Check<'c> {
     fn lines(&self, seen: &Seen) -> Result<Message, String> {
         let policy = self.policy;
         // Folds are overwritten.
-        let left = read_unframed_head(&seen.bytes, policy.direction, false)
-            .map_err(|_| format!("left {}", seen.bytes.escape_ascii()))?;
+        let left = read_unframed(&seen.bytes, self.case.kind, false)
+            .map_err(|_| format!("left {}", text(&seen.bytes)))?;
         let others = left.with_lines(|name| !policy.has_rule(name));
         let expected = self.message.with_lines(|name| {
             !policy.has_rule(name) && !policy.removes(name, Place::Head, &self.nominations)
@@ -280,7 +237,8 @@ impl<'c> Check<'c> {
         };
         same_bytes("left", &spaced(others), &spaced(expected))?;
         if policy.hop_by_hop {
-            self.te(Place::Head, &left.values("te"), seen.can_write)?;
+            let can_write = seen.body.is_some();
+            self.te(Place::Head, &left.values("te"), can_write)?;
         }
         Ok(left)
     }
@@ -304,61 +262,48 @@ impl<'c> Check<'c> {
         })
     }
 
-    /// Start line and framing, as they arrived.
-    fn start(&self, head: &SeenHead) -> Outcome {
+    /// Start line and framing as they arrived, names, and [`TRAILERS`] after the head.
+    fn said(&self) -> SeenHead {
         let message = self.message;
-        let text = |range: &Range<usize>| message.text[range.clone()].to_vec();
-        let read = &message.start;
-        let route = read.route.as_ref();
-        let route = route.map(|(method, target)| (text(method), text(target)));
-        let start = (read.minor, route, read.status);
-        same("start line", &head.start, &start)?;
-        let framings: Vec<_> = match start.2 {
-            None => vec![framing::of(message, b"")],
-            Some(_) => METHODS.map(|it| framing::of(message, it)).into(),
-        };
-        same("framing", &head.framings, &framings)
+        let start = &message.start;
+        let route = start.route.clone();
+        let route =
+            route.map(|(method, target)| [method, target].map(|it| text(&message.text[it])));
+        let section = trailers(TRAILERS);
+        let refusals = self.policy.refusals(&section, &Nominations::default());
+        let is_accepted = refusals.is_empty() && !is_too_long(self.policy, &section);
+        SeenHead {
+            start: (start.minor, route, start.status),
+            framings: match start.status {
+                None => vec![framing::of(message, b"")],
+                Some(_) => METHODS.map(|it| framing::of(message, it)).into(),
+            },
+            // RFC 9110, 7.8: a server ignores `Upgrade` in HTTP/1.0.
+            names: self.names(start.minor == 0),
+            trailers: is_accepted.then(|| text(&self.left_trailers(&section))),
+        }
     }
 
-    /// The protocols, unless they are ignored, and the names that `Connection` nominates, and those
-    /// that it nominates in vain.
-    pub fn names(&self, ignores_upgrade: bool, seen: &SeenNames) -> Outcome {
-        let none = Nominations::default();
-        let nominations = match self.policy.hop_by_hop {
-            true => &self.nominations,
-            false => &none,
-        };
+    pub fn names(&self, ignores_upgrade: bool) -> Names {
+        if !self.policy.hop_by_hop {
+            return Names::default();
+        }
+        let nominations = &self.nominations;
         let protocols = match ignores_upgrade {
             true => Vec::new(),
             false => nominations.protocols(self.message),
         };
-        same("upgrade", &seen.upgrade, &texts(protocols))?;
         let written = |names: &[Vec<u8>]| texts(names.iter().map(Vec::as_slice));
-        same(
-            "nominated",
-            &seen.nominated,
-            &written(&nominations.removable),
-        )?;
-        same("in vain", &seen.in_vain, &written(&nominations.in_vain))
+        [
+            texts(protocols),
+            written(&nominations.removable),
+            written(&nominations.in_vain),
+        ]
     }
 
     /// What a section loses after the head.
     fn left_trailers(&self, section: &Message) -> Vec<u8> {
         section.with_lines(|it| !self.policy.removes(it, Place::Trailers, &self.nominations))
-    }
-
-    /// The trailers that follow a head lose what it nominated.
-    fn trailers(&self, head: &SeenHead) -> Outcome {
-        let section = read_trailers(TRAILERS, false).expect("the section is in order");
-        let refusals = self.policy.refusals(&section, &Nominations::default());
-        let is_refused = !refusals.is_empty() || is_too_long(self.policy, &section);
-        match &head.trailers {
-            None if is_refused => Ok(()),
-            Some(left) if !is_refused => {
-                same_bytes("left trailers", left, &self.left_trailers(&section))
-            }
-            _ => Err(format!("expected trailers refused: {is_refused}")),
-        }
     }
 
     /// No lenient reader may find more in a cleaned head than the strict one.
@@ -376,20 +321,19 @@ impl<'c> Check<'c> {
         };
         let again = by_httparse::names(&left.text);
         if let Some(name) = again.iter().find(|name| is_gone(name, false)) {
-            return Err(format!("httparse sees {}", name.escape_ascii()));
+            return Err(format!("httparse sees {}", text(name)));
         }
-        find_difference(left, is_gone).map_or(Ok(()), Err)
+        find_difference(left, |name| is_gone(name, true)).map_or(Ok(()), Err)
     }
 
     /// A clean head that is accepted again is unchanged. One that lost its `Host` is not.
     fn again(&self) -> Outcome {
-        let first = answers(self.case, self.carriers, &self.case.bytes);
-        let left = first.into_iter().next().and_then(|it| it.result.ok());
-        let left = left.expect("the head is accepted").bytes;
-        if read_head(&left, self.policy.direction, self.policy.unfold).is_err() {
+        let (_, first, _) = answers(self.case, &self.case.bytes).remove(0);
+        let left = first.expect("the head is accepted").bytes;
+        if read(&left, self.case.kind, self.policy.unfold).is_err() {
             return Ok(());
         }
-        self.find(&left, |answer| match &answer.result {
+        find(self.case, &left, |result| match result {
             Ok(seen) if seen.bytes == left && seen.counts[2] == 0 => Ok(()),
             result => Err(format!("the second time, {result:?}")),
         })
@@ -406,7 +350,7 @@ impl<'c> Check<'c> {
             length - 1 - random.below(length.min(4)),
         ];
         for end in ends.into_iter().chain((1..length).filter(is_fold)) {
-            self.find(&bytes[..end], |answer| match &answer.result {
+            find(self.case, &bytes[..end], |result| match result {
                 Err(Error::Incomplete) => Ok(()),
                 result => Err(format!("cut to {end} bytes: {result:?}")),
             })?;
@@ -420,12 +364,16 @@ impl<'c> Check<'c> {
         let mut lengths: Vec<usize> = (0..6).map(|_| random.below(bytes.len() + 1)).collect();
         lengths.extend([length - 1, length, bytes.len()]);
         lengths.sort();
+        let ends = |max_len, lengths: &[usize]| -> Vec<Result<Option<usize>, ()>> {
+            let mut end = HeadEnd::new(max_len);
+            let ends = lengths.iter().map(|&it| end.find(&bytes[..it]));
+            ends.map(|end| end.map_err(drop)).collect()
+        };
         let expected = lengths
             .iter()
             .map(|&it| Ok((it >= length).then_some(length)));
-        let expected: Vec<_> = expected.collect();
-        same("HeadEnd", &head_ends(length, bytes, &lengths), &expected)?;
-        let over = head_ends(length - 1, bytes, &[length]);
+        same("HeadEnd", &ends(length, &lengths), &expected.collect())?;
+        let over = ends(length - 1, &[length]);
         same("HeadEnd over its limit", &over[..], &[Err(())])
     }
 }

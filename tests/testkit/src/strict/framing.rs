@@ -2,14 +2,14 @@
 
 use header_set::http1::Framing;
 
-use super::reading::{Message, Unread, Why, is_alias};
+use super::reading::{Message, Unread, is_alias, refused};
 
 /// Refuses a head whose target, host or framing recipients read in more than one way.
 pub fn check(head: &Message) -> Result<(), Unread> {
     if head.lines.iter().any(|line| is_alias(head.name(line))) {
-        return Err(Unread::Refused(Why::Alias));
+        return refused("an alias of framing");
     }
-    check_framing(head).map_err(Unread::Refused)?;
+    check_framing(head)?;
     let Some((_, target)) = &head.start.route else {
         return match head.values("host").is_empty() {
             true => Ok(()),
@@ -22,24 +22,24 @@ pub fn check(head: &Message) -> Result<(), Unread> {
     let colons = target.iter().filter(|byte| **byte == b':').count();
     match is_tunnel(head) && colons > 1 && !target.starts_with(b"[") {
         true => Err(Unread::Open),
-        false => check_route(head, target).map_err(Unread::Refused),
+        false => check_route(head, target),
     }
 }
 
 /// Target and `Host`: RFC 9112, 3.2 and RFC 9110, 7.2.
-fn check_route(head: &Message, target: &[u8]) -> Result<(), Why> {
+fn check_route(head: &Message, target: &[u8]) -> Result<(), Unread> {
     let hosts = head.values("host");
     let host = match hosts[..] {
-        [_, _, ..] => return Err(Why::Hosts),
-        [] if head.start.minor == 1 => return Err(Why::NoHost),
+        [_, _, ..] => return refused("two hosts"),
+        [] if head.start.minor == 1 => return refused("no host"),
         [] => None,
         [host] => Some(host),
     };
     if host.is_some_and(|host| !host.iter().all(is_host_byte)) {
-        return Err(Why::HostValue);
+        return refused("the value of the host");
     }
     if target.contains(&b'#') {
-        return Err(Why::Target);
+        return refused("the target");
     }
     if is_tunnel(head) {
         return check_tunnel(target, host);
@@ -63,18 +63,18 @@ fn is_host_byte(byte: &u8) -> bool {
 }
 
 /// `CONNECT`, whose target is `host:port`.
-fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
+fn check_tunnel(target: &[u8], host: Option<&[u8]>) -> Result<(), Unread> {
     let colon = target.iter().rposition(|&byte| byte == b':');
-    let (name, port) = target.split_at(colon.ok_or(Why::Target)?);
+    let (name, port) = target.split_at(colon.ok_or(Unread::Refused("the target"))?);
     let digits = &port[1..];
     let is_port = (1..=5).contains(&digits.len()) && digits.iter().all(u8::is_ascii_digit);
     if name.is_empty() || !name.iter().all(is_host_byte) || !is_one_host(name) || !is_port {
-        return Err(Why::Target);
+        return refused("the target");
     }
     let equals = |host: &[u8]| host.eq_ignore_ascii_case(target) || host.eq_ignore_ascii_case(name);
     match host.is_none_or(equals) {
         true => Ok(()),
-        false => Err(Why::Authority),
+        false => refused("the authority"),
     }
 }
 
@@ -89,12 +89,12 @@ fn is_one_host(name: &[u8]) -> bool {
 }
 
 /// Absolute form, whose authority is that of `Host`.
-fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
-    let (scheme, authority) = split_absolute(target).ok_or(Why::Target)?;
+fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Unread> {
+    let (scheme, authority) = split_absolute(target).ok_or(Unread::Refused("the target"))?;
     // RFC 9110, 4.2.1: a URI of `http` without a host is invalid.
     let is_empty = authority.is_empty() || authority.starts_with(b":");
     if is_empty || authority.ends_with(b":") || !authority.iter().all(is_host_byte) {
-        return Err(Why::Authority);
+        return refused("the authority");
     }
     let port: &[u8] = match &scheme.to_ascii_lowercase()[..] {
         b"http" | b"ws" => b":80",
@@ -109,7 +109,7 @@ fn check_absolute(target: &[u8], host: Option<&[u8]>) -> Result<(), Why> {
     };
     match host.is_none_or(|host| plain(host) == plain(authority)) {
         true => Ok(()),
-        false => Err(Why::Authority),
+        false => refused("the authority"),
     }
 }
 
@@ -126,21 +126,23 @@ fn split_absolute(target: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((scheme, &rest[..end.unwrap_or(rest.len())]))
 }
 
-fn check_framing(head: &Message) -> Result<(), Why> {
+fn check_framing(head: &Message) -> Result<(), Unread> {
     let lengths = head.raw_values("content-length");
     let codings = head.raw_values("transfer-encoding");
     match (&lengths[..], &codings[..]) {
-        ([_, ..], [_, ..]) => Err(Why::LengthAndCoding),
-        ([_, _, ..], _) => Err(Why::Lengths),
-        (_, [_, _, ..]) => Err(Why::Codings),
+        ([_, ..], [_, ..]) => refused("a length and a coding"),
+        ([_, _, ..], _) => refused("two lengths"),
+        (_, [_, _, ..]) => refused("two codings"),
         ([length], _) => match plain_length(length) {
-            None => Err(Why::Length),
-            Some(length) if length > 0 && !may_have_length(head) => Err(Why::NoBody),
+            None => refused("the length"),
+            Some(length) if length > 0 && !may_have_length(head) => refused("framing of no body"),
             Some(_) => Ok(()),
         },
-        (_, [_]) if head.start.minor == 0 => Err(Why::CodingInOldVersion),
-        (_, [coding]) if !is_chunked(coding) => Err(Why::Coding),
-        (_, [_]) if !may_have_length(head) || head.start.status == Some(304) => Err(Why::NoBody),
+        (_, [_]) if head.start.minor == 0 => refused("a coding in HTTP/1.0"),
+        (_, [coding]) if !is_chunked(coding) => refused("the coding"),
+        (_, [_]) if !may_have_length(head) || head.start.status == Some(304) => {
+            refused("framing of no body")
+        }
         _ => Ok(()),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::mutations::mutate;
 use super::policy::Policy;
+use super::reading::Kind;
 use super::trailers;
 use super::words::{ODD_BYTES, SEPARATORS, texts, values};
 use crate::random::Random;
@@ -19,14 +20,10 @@ pub struct Case {
     pub seed: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Kind {
-    Head,
-    Trailers,
-}
-
 impl Case {
-    /// The bit of a number of options that makes its bytes a trailer section.
+    /// The bits of a number of options that make its bytes a response, and a trailer section. The
+    /// bits below them are those of [`Policy::new`].
+    pub const RESPONSE: u64 = 1 << 60;
     pub const TRAILERS: u64 = 1 << 61;
 
     pub fn new(number: u64) -> Self {
@@ -34,12 +31,12 @@ impl Case {
         Self::with_options(options, bytes)
     }
 
-    /// The case of a number, which has the options of [`Policy::new`].
     pub fn with_options(options: u64, bytes: Vec<u8>) -> Self {
         Self {
             bytes,
-            kind: match options & Self::TRAILERS {
-                0 => Kind::Head,
+            kind: match (options & Self::TRAILERS, options & Self::RESPONSE) {
+                (0, 0) => Kind::Request,
+                (0, _) => Kind::Response,
                 _ => Kind::Trailers,
             },
             policy: Policy::new(options),
@@ -51,14 +48,10 @@ impl Case {
     pub fn head_before(&self) -> Vec<u8> {
         let random = &mut Random::new(self.seed);
         let count = random.below(6);
-        let names = (0..count).map(|_| any_case(random.one_of(&texts("trailer_names")), random));
+        let names = (0..count).map(|_| any_case(random.one_of(values("trailer_names")), random));
         let names = names.collect::<Vec<_>>().join(&b", "[..]);
-        [
-            b"GET / HTTP/1.1\r\nHost: a\r\nConnection: ",
-            &names[..],
-            b"\r\n\r\n",
-        ]
-        .concat()
+        let start = b"GET / HTTP/1.1\r\nHost: a\r\nConnection: ";
+        [&start[..], &names, b"\r\n\r\n"].concat()
     }
 }
 
@@ -74,9 +67,9 @@ pub fn generate(number: u64) -> (u64, Vec<u8>) {
     let mut options = match random.percent(50) {
         true => random.word() & random.word(),
         false => random.word(),
-    } % Policy::RESPONSE;
+    } % Case::RESPONSE;
     if bytes.starts_with(b"HTTP/") != (random.below(60) == 0) {
-        options |= Policy::RESPONSE;
+        options |= Case::RESPONSE;
     }
     if !is_head {
         options |= Case::TRAILERS;
@@ -102,20 +95,16 @@ struct Fit<'s> {
 fn head(random: &mut Random) -> Vec<u8> {
     let mut bytes = Vec::new();
     let fit = write_start(&mut bytes, random);
-    let mut fields = plain_fields(&texts("names"), random);
-    let mut insert = |name: &str, value: &[u8], random: &mut Random| {
-        let at = random.below(fields.len() + 1);
-        fields.insert(at, (any_case(name, random), value.to_vec()));
-    };
-    hosts(&fit, random, &mut insert);
-    framing(&fit, random, &mut insert);
-    hop_by_hop(random, &mut insert);
-    if random.below(60) == 0 {
+    let mut fields = plain_fields("names", random);
+    hosts(&fit, &mut fields, random);
+    framing(&fit, &mut fields, random);
+    hop_by_hop(&mut fields, random);
+    if random.below(30) == 0 {
         for number in 0..61 + random.below(7) {
-            insert(&format!("x-forwarded-{number}"), b" 1", random);
+            add(&mut fields, &format!("x-forwarded-{number}"), b" 1");
         }
     }
-    write_fields(&mut bytes, &fields, random);
+    write_fields(&mut bytes, fields, random);
     // Bytes behind a head are never read.
     match random.below(4) {
         0 => bytes.extend_from_slice(b"GET /smuggled HTTP/1.1\r\nX-Internal: leak\r\n\r\n"),
@@ -161,14 +150,13 @@ fn write_start(bytes: &mut Vec<u8>, random: &mut Random) -> Fit<'static> {
 fn trailer_section(random: &mut Random) -> Vec<u8> {
     let forbidden: Vec<_> = trailers::forbidden().collect();
     let mut bytes = Vec::new();
-    let mut fields = plain_fields(&texts("trailer_names"), random);
+    let mut fields = plain_fields("trailer_names", random);
     for _ in 0..random.below(5) {
-        let at = random.below(fields.len() + 1);
-        let mut name = any_case(&random.pick(&forbidden).replace('*', "for"), random);
+        let mut name = random.pick(&forbidden).replace('*', "for").into_bytes();
         change_separator(&mut name, random, 10);
-        fields.insert(at, (name, value(random)));
+        fields.push((name, value(random)));
     }
-    write_fields(&mut bytes, &fields, random);
+    write_fields(&mut bytes, fields, random);
     if random.percent(50) {
         bytes.extend_from_slice(b"GET / HTTP/1.1\r\nX-Internal: leak\r\n\r\n");
     }
@@ -177,7 +165,11 @@ fn trailer_section(random: &mut Random) -> Vec<u8> {
 
 type Field = (Vec<u8>, Vec<u8>);
 
-fn plain_fields(names: &[&str], random: &mut Random) -> Vec<Field> {
+fn add(fields: &mut Vec<Field>, name: &str, value: &[u8]) {
+    fields.push((name.into(), value.into()));
+}
+
+fn plain_fields(names: &str, random: &mut Random) -> Vec<Field> {
     let count = match random.below(100) {
         0..4 => 40 + random.below(60),
         4..15 => 12 + random.below(28),
@@ -188,7 +180,7 @@ fn plain_fields(names: &[&str], random: &mut Random) -> Vec<Field> {
     while fields.len() < count && length < LONGEST - 600 {
         let name = match random.below(10) {
             0 => any_name(random),
-            _ => any_case(random.one_of(names), random),
+            _ => random.one_of(values(names)).to_vec(),
         };
         let value = match count >= 40 && random.percent(25) {
             true => vec![b'l'; 100 + random.below(400)],
@@ -232,11 +224,11 @@ fn value(random: &mut Random) -> Vec<u8> {
     }
 }
 
-fn any_case(name: &str, random: &mut Random) -> Vec<u8> {
+fn any_case(name: &[u8], random: &mut Random) -> Vec<u8> {
     match random.below(6) {
-        0 => name.to_ascii_uppercase().into_bytes(),
-        1 => name.to_ascii_lowercase().into_bytes(),
-        _ => name.as_bytes().to_vec(),
+        0 => name.to_ascii_uppercase(),
+        1 => name.to_ascii_lowercase(),
+        _ => name.to_vec(),
     }
 }
 
@@ -248,125 +240,101 @@ fn change_separator(name: &mut [u8], random: &mut Random, percent: usize) {
     }
 }
 
-fn hosts(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
-    let (before, after) = (
-        random.pick(&["", " ", "\t "]),
-        random.pick(&["", " ", "\t"]),
-    );
-    let value = format!("{before}{}{after}", fit.authority);
-    let value = value.as_bytes();
-    match random.below(100) {
-        _ if fit.is_response && random.percent(98) => {}
-        0 | 1 => {}
-        2..10 if fit.is_old => {}
+fn hosts(fit: &Fit<'_>, fields: &mut Vec<Field>, random: &mut Random) {
+    let before = random.pick(&["", " ", "\t "]);
+    let after = random.pick(&["", " ", "\t"]);
+    let value = format!("{before}{}{after}", fit.authority).into_bytes();
+    let (trimmed, upper) = (value.trim_ascii(), value.to_ascii_uppercase());
+    let value: &[u8] = match random.below(100) {
+        _ if fit.is_response && random.percent(98) => return,
+        0 | 1 => return,
+        2..10 if fit.is_old => return,
         2 | 3 => {
-            insert("Host", value, random);
-            insert("Host", random.one_of(&[value, b" b"]), random);
+            add(fields, "Host", random.one_of(&[&value[..], b" b"]));
+            &value
         }
-        4..6 => insert("Host", random.one_of(values("odd_hosts")), random),
-        6..8 => insert("Host", b" other.example", random),
-        8..10 => insert("Host", &[value.trim_ascii(), b":80"].concat(), random),
-        10..12 => insert("Host", &[value.trim_ascii(), b":443"].concat(), random),
-        12..25 => insert("Host", &value.to_ascii_uppercase(), random),
-        _ => insert("Host", value, random),
-    }
+        4..6 => random.one_of(values("odd_hosts")),
+        6..8 => b" other.example",
+        8..10 => &[trimmed, b":80"].concat(),
+        10..12 => &[trimmed, b":443"].concat(),
+        12..25 => &upper,
+        _ => &value,
+    };
+    add(fields, "Host", value);
 }
 
-fn framing(fit: &Fit<'_>, random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
+fn framing(fit: &Fit<'_>, fields: &mut Vec<Field>, random: &mut Random) {
     let (length, coding) = ("Content-Length", "Transfer-Encoding");
+    let kinds = [
+        (length, "lengths", "odd_lengths", &b"53"[..]),
+        (coding, "codings", "odd_codings", b"chunked"),
+    ];
+    let (name, right, odd, plain) = random.one_of(&kinds);
     match random.below(100) {
         0..38 => {}
-        38..70 if fit.is_empty && random.percent(80) => insert(length, b" 0", random),
-        38..70 => insert(length, random.one_of(values("lengths")), random),
-        70..85 if (fit.is_old || fit.is_empty) && random.percent(80) => {}
-        70..85 => insert(coding, random.one_of(values("codings")), random),
-        85..89 => insert(length, random.one_of(values("odd_lengths")), random),
-        89..93 => insert(coding, random.one_of(values("odd_codings")), random),
-        93 => {
-            insert(length, b" 5", random);
-            insert(length, random.one_of(values("lengths")), random);
+        38..85 if fit.is_empty && name == length && random.percent(80) => {
+            add(fields, length, b" 0");
         }
-        94 => {
-            insert(coding, b" chunked", random);
-            insert(coding, random.one_of(values("codings")), random);
-        }
-        95 => {
-            insert(length, b" 0", random);
-            insert(coding, b" chunked", random);
+        38..85 if (fit.is_old || fit.is_empty) && name == coding && random.percent(80) => {}
+        38..85 => add(fields, name, random.one_of(values(right))),
+        85..93 => add(fields, name, random.one_of(values(odd))),
+        93..96 => {
+            for (name, right, ..) in [random.one_of(&kinds), random.one_of(&kinds)] {
+                add(fields, name, random.one_of(values(right)));
+            }
         }
         96 | 97 => {
             // White space of every kind, on either side.
             let space = random.one_of(values("spaces"));
-            let (name, value) = random.one_of(&[(length, &b"53"[..]), (coding, b"chunked")]);
             let value = match random.percent(50) {
-                true => [space, value].concat(),
-                false => [b" ", value, space].concat(),
+                true => [space, plain].concat(),
+                false => [b" ", plain, space].concat(),
             };
-            insert(name, &value, random);
+            add(fields, name, &value);
         }
         _ => {
-            let mut alias = random.pick(&[length, coding]).as_bytes().to_vec();
+            let mut alias = name.as_bytes().to_vec();
             change_separator(&mut alias, random, 100);
-            let alias = String::from_utf8(alias).expect("an alias is a token");
             let value = random.one_of(&[&b" 0"[..], b" 53", b" chunked"]);
-            insert(&alias, value, random);
+            fields.push((alias, value.to_vec()));
             if random.percent(50) {
-                insert(length, b" 53", random);
+                add(fields, length, b" 53");
             }
         }
     }
 }
 
-fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Random)) {
-    let list = |words: &[&str], most: usize, random: &mut Random| {
-        let words = (0..random.below(most) + 1).map(|_| random.one_of(words));
-        let words: Vec<String> = words
-            .map(|word| format!("{word}{}", [" ", "\t", "", ""][word.len() % 4]))
-            .collect();
-        words.join(",")
-    };
-    let lines = match random.below(1000) {
+fn hop_by_hop(fields: &mut Vec<Field>, random: &mut Random) {
+    let connections = match random.below(1000) {
         0..650 => 0,
         650..900 => 1,
         900..990 => 2 + random.below(3),
         _ => 7 + random.below(5),
     };
-    for _ in 0..lines {
-        insert(
-            "Connection",
-            list(&texts("elements"), 5, random).as_bytes(),
-            random,
-        );
-    }
-    if random.below(200) == 0 {
-        let count = 20 + random.below(40);
-        let names: Vec<String> = (0..count).map(|number| format!("x-{number}")).collect();
-        insert("Connection", names.join(", ").as_bytes(), random);
-    }
-    if random.percent(15) {
-        for _ in 0..1 + random.below(2) {
-            insert(
-                "TE",
-                list(&texts("codings_asked"), 3, random).as_bytes(),
-                random,
-            );
-        }
-    }
-    if random.percent(5) {
-        let names = list(&texts("trailer_names"), 4, random);
-        insert("Trailer", names.as_bytes(), random);
-    }
     let upgrades = match random.below(1000) {
         0..850 => 0,
         850..997 => 1 + random.below(3),
         _ => 7 + random.below(4),
     };
-    for _ in 0..upgrades {
-        insert(
-            "Upgrade",
-            list(&texts("protocols"), 3, random).as_bytes(),
-            random,
-        );
+    let codings = usize::from(random.percent(15)) * (1 + random.below(2));
+    let trailers = usize::from(random.percent(5));
+    for (name, words, most, lines) in [
+        ("Connection", "elements", 5, connections),
+        ("Upgrade", "protocols", 3, upgrades),
+        ("TE", "codings_asked", 3, codings),
+        ("Trailer", "trailer_names", 4, trailers),
+    ] {
+        for _ in 0..lines {
+            let words = (0..1 + random.below(most)).map(|_| random.one_of(values(words)));
+            let spaces = [" ", "\t", "", ""].map(str::as_bytes);
+            let words = words.map(|word| [word, spaces[word.len() % 4]].concat());
+            add(fields, name, &words.collect::<Vec<_>>().join(&b','));
+        }
+    }
+    if random.below(200) == 0 {
+        let count = 20 + random.below(40);
+        let names: Vec<String> = (0..count).map(|number| format!("x-{number}")).collect();
+        add(fields, "Connection", names.join(", ").as_bytes());
     }
     for (name, value, chance) in [
         ("Keep-Alive", " timeout=5", 5),
@@ -374,46 +342,31 @@ fn hop_by_hop(random: &mut Random, insert: &mut impl FnMut(&str, &[u8], &mut Ran
         ("HTTP2-Settings", " AAMAAABkAAQAAP__", 3),
     ] {
         if random.percent(chance) {
-            insert(name, value.as_bytes(), random);
+            add(fields, name, value.as_bytes());
         }
     }
 }
 
-/// Writes fields and the empty line, now and then with an invalid line.
-fn write_fields(bytes: &mut Vec<u8>, fields: &[Field], random: &mut Random) {
+/// Writes fields in any order and case, and the empty line; now and then with an invalid line.
+fn write_fields(bytes: &mut Vec<u8>, mut fields: Vec<Field>, random: &mut Random) {
+    random.shuffle(&mut fields);
     // The first line has rules of its own.
     let any_line = random.below(fields.len() + 1);
     let is_odd = random.percent(9);
     let odd = is_odd.then(|| random.one_of(&[0, any_line, any_line]));
     for (index, (name, value)) in fields.iter().enumerate() {
-        match odd == Some(index) {
-            true => write_odd(bytes, name, value, random),
-            false => bytes.extend_from_slice(&[name, &b":"[..], value, b"\r\n"].concat()),
+        let form = match odd == Some(index) {
+            true => random.one_of(values("odd_lines")),
+            false => b"N:V\r\n",
+        };
+        for &byte in form {
+            match byte {
+                b'N' => bytes.extend(any_case(name, random)),
+                b'V' => bytes.extend_from_slice(value),
+                b'?' => bytes.push(random.one_of(ODD_BYTES)),
+                _ => bytes.push(byte),
+            }
         }
     }
     bytes.extend_from_slice(b"\r\n");
-}
-
-fn write_odd(bytes: &mut Vec<u8>, name: &[u8], value: &[u8], random: &mut Random) {
-    let line = match random.below(14) {
-        0 => [name, b" :", value, b"\r\n"].concat(),
-        1 => [name, b"\t:", value, b"\r\n"].concat(),
-        2 => [b":", value, b"\r\n"].concat(),
-        3 => [name, b"\r\n"].concat(),
-        4 => [name, b":", value, b"\n"].concat(),
-        5 => [name, b":", value, b"\r"].concat(),
-        6 => [b" ", name, b":", value, b"\r\n"].concat(),
-        7 => [name, b":", value, b"\0X-Internal: 1\r\n"].concat(),
-        8 => [name, b":", value, b"\rX-Internal: 1\r\n"].concat(),
-        9 => [name, b":", value, b"\r\r\n"].concat(),
-        10 => [name, b"(:", value, b"\r\n"].concat(),
-        11 => [name, &[random.one_of(ODD_BYTES)], b":", value, b"\r\n"].concat(),
-        // Folded lines, which are accepted with `unfold`.
-        12 => [name, b":", value, b"\r\n folded", value, b"\r\n\t\r\n"].concat(),
-        _ => {
-            let space = random.one_of(&[&b" "[..], b"\t"]);
-            [name, b":\r\n", space, value, b"\r\n"].concat()
-        }
-    };
-    bytes.extend_from_slice(&line);
 }

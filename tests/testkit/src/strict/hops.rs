@@ -1,7 +1,7 @@
 //! The rules for one hop: RFC 9110, 7.6.1, with the documented limits and exceptions.
 
-use super::policy::{Policy, frames, is_one_of};
-use super::reading::{Message, is_token, trim};
+use super::policy::Policy;
+use super::reading::{Message, frames, is_one_of, is_token, trim};
 
 /// Fields that are removed whether or not `Connection` nominates them. `te` has a rule of its own.
 const FIXED: &[&str] = &[
@@ -24,21 +24,13 @@ pub struct Nominations {
     pub removable: Vec<Vec<u8>>,
     /// The elements that nomination may not remove.
     pub in_vain: Vec<Vec<u8>>,
-    pub amount: Amount,
+    /// `None` if there are few enough. False where it is open: repeated names, fixed fields and
+    /// protocols may count or not.
+    pub are_too_many: Option<bool>,
     /// Whether the message has a `Transfer-Encoding`, which overrides its length: RFC 9112, 6.3.
     has_coding: bool,
     /// Whether it has a length on two lines: recipients take the first or the last, or join them.
     has_lengths: bool,
-}
-
-/// How many nominations there are.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Amount {
-    #[default]
-    Allowed,
-    /// A range, since repeated names, fixed fields and protocols may count or not.
-    Unclear,
-    TooMany,
 }
 
 impl Nominations {
@@ -51,7 +43,7 @@ impl Nominations {
             is_kept || !is_token(name)
         };
         let (in_vain, removable): (Vec<_>, Vec<_>) = elements.partition(is_in_vain);
-        let distinct = removable.iter().filter(|name| !is_fixed(name));
+        let distinct = removable.iter().filter(|name| !is_one_of(name, FIXED));
         let mut distinct: Vec<_> = distinct.map(|name| name.to_ascii_lowercase()).collect();
         distinct.sort();
         distinct.dedup();
@@ -59,15 +51,12 @@ impl Nominations {
         let switches = is_listed(&removable, b"upgrade")
             && (message.values("upgrade").len() > MAX_LINES
                 || message.elements("upgrade").len() > MAX_NAMES);
-        let amount = match () {
-            () if lines > MAX_LINES || distinct.len() > MAX_NAMES => Amount::TooMany,
-            () if all > MAX_NAMES || switches => Amount::Unclear,
-            () => Amount::Allowed,
-        };
+        let is_certain = lines > MAX_LINES || distinct.len() > MAX_NAMES;
+        let may_be = is_certain || all > MAX_NAMES || switches;
         Self {
             removable,
             in_vain,
-            amount,
+            are_too_many: may_be.then_some(is_certain),
             has_coding: !message.values("transfer-encoding").is_empty(),
             has_lengths: message.values("content-length").len() > 1,
         }
@@ -78,7 +67,7 @@ impl Nominations {
     }
 
     pub fn removes(&self, name: &[u8]) -> bool {
-        is_fixed(name) || self.has(name)
+        is_one_of(name, FIXED) || self.has(name)
     }
 
     /// A map's body carries its own framing.
@@ -106,9 +95,4 @@ impl Nominations {
 
 fn is_listed(names: &[Vec<u8>], name: &[u8]) -> bool {
     names.iter().any(|listed| name.eq_ignore_ascii_case(listed))
-}
-
-/// Whether a field is always for one hop.
-fn is_fixed(name: &[u8]) -> bool {
-    is_one_of(name, FIXED)
 }

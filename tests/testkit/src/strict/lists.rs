@@ -6,10 +6,12 @@ use header_set::{HeaderSet, header_set};
 
 use crate::oracle::{Entry, Folds, Oracle};
 
+type Texts = &'static [&'static str];
+
 /// The entries of a set, compared one by one.
 pub struct List {
     pub folds: Folds,
-    entries: &'static [&'static str],
+    entries: Texts,
     /// Of the entries, and of the exclusions after them.
     oracle: Oracle,
 }
@@ -82,20 +84,17 @@ pub fn pooled(number: usize) -> &'static dyn HeaderSet {
 }
 
 impl List {
-    fn new(
-        separators: bool,
-        entries: &'static [&'static str],
-        except: &'static [&'static str],
-    ) -> Self {
+    fn new(separators: bool, entries: Texts, except: Texts) -> Self {
         let folds = Folds {
             case: true,
             separators,
         };
         let texts = entries.iter().chain(except);
+        let oracle = Oracle::of(texts.map(|text| Entry::of_line(text)), folds);
         Self {
             folds,
             entries,
-            oracle: Oracle::of(texts.map(|text| Entry::of_line(text)), folds),
+            oracle,
         }
     }
 

@@ -12,7 +12,6 @@ pub mod hops;
 pub mod lenient;
 pub mod lists;
 pub mod map_checks;
-pub mod maps;
 pub mod mutations;
 pub mod policy;
 pub mod reading;

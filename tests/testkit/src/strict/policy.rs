@@ -1,9 +1,9 @@
 //! The options of a cleaner, and what they decide about a message: which lines are removed, and
 //! for what the message is refused. One table for every carrier.
 
-use super::hops::{Amount, Nominations};
+use super::hops::Nominations;
 use super::lists::{CHOICES, List, SENSITIVE_IN_POOL};
-use super::reading::{Direction, Message, is_alias};
+use super::reading::{Message, frames, is_alias, is_one_of};
 use super::trailers::is_forbidden;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,22 +22,11 @@ pub enum Place {
     Trailers,
 }
 
-/// What a message is refused for, besides its own mistakes.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Ground {
-    CaseSensitive,
-    TooManyNominated,
-    TooManyLines,
-    Refused,
-    Repeated,
-    TooManyListed,
-    Ambiguous,
-}
-
-/// A ground, and the lines that show it. None where it is in no line.
+/// Why an option refuses a message, and the lines that show it. None where it is in no line.
 #[derive(Debug)]
 pub struct Refusal {
-    pub ground: Ground,
+    /// The variant of `header_set::Reason`.
+    pub ground: &'static str,
     pub lines: Vec<usize>,
     /// False where the documented limit leaves open what is counted.
     pub is_certain: bool,
@@ -60,7 +49,6 @@ pub struct Policy {
     pub max_lines: Option<usize>,
     pub unfold: bool,
     pub max_len: Option<usize>,
-    pub direction: Direction,
 }
 
 /// Reads options from the bits of a number, the lowest first.
@@ -95,9 +83,6 @@ impl Bits {
 }
 
 impl Policy {
-    /// The bit of a number that makes a message a response. The bits below it are options.
-    pub const RESPONSE: u64 = 1 << 60;
-
     /// The policy of a number. That of 0 strips requests by the first list.
     pub fn new(number: u64) -> Self {
         let bits = &mut Bits(number);
@@ -119,10 +104,6 @@ impl Policy {
             max_lines: bits.max(4, 5).map(|most| most % 12),
             unfold: bits.all(2),
             max_len: bits.max(4, 4).map(|most| 24 + most * 24),
-            direction: match number & Self::RESPONSE {
-                0 => Direction::Request,
-                _ => Direction::Response,
-            },
         }
     }
 
@@ -132,7 +113,6 @@ impl Policy {
             verb: self.verb,
             lists: self.lists,
             is_sensitive: self.is_sensitive,
-            direction: self.direction,
             ..Self::new(0)
         };
         *self == plain
@@ -192,10 +172,6 @@ impl Policy {
     }
 
     pub fn refusals(&self, message: &Message, nominations: &Nominations) -> Vec<Refusal> {
-        let lines_with = |is_meant: &dyn Fn(&[u8]) -> bool| -> Vec<usize> {
-            let is_meant = |line: &usize| is_meant(message.name(&message.lines[*line]));
-            (0..message.lines.len()).filter(is_meant).collect()
-        };
         let certain = |ground, lines| Refusal {
             ground,
             lines,
@@ -205,64 +181,52 @@ impl Policy {
         if self.is_sensitive && self.verb != Verb::Nothing
             || sets.contains(&Some(SENSITIVE_IN_POOL))
         {
-            return vec![certain(Ground::CaseSensitive, Vec::new())];
+            return vec![certain("CaseSensitive", Vec::new())];
         }
+        let names: Vec<&[u8]> = message.lines.iter().map(|it| message.name(it)).collect();
         let mut refusals = Vec::new();
-        let lines = message.lines.len();
-        if self.max_lines.is_some_and(|most| lines > most) {
-            refusals.push(certain(Ground::TooManyLines, Vec::new()));
+        if self.max_lines.is_some_and(|most| names.len() > most) {
+            refusals.push(certain("TooManyLines", Vec::new()));
         }
-        if self.hop_by_hop && nominations.amount != Amount::Allowed {
-            refusals.push(Refusal {
-                ground: Ground::TooManyNominated,
-                lines: lines_with(&|name| is_one_of(name, &["connection", "upgrade"])),
-                is_certain: nominations.amount == Amount::TooMany,
-            });
+        // Those that need a line.
+        let mut add = |ground, is_certain, is_meant: &dyn Fn(&[u8]) -> bool| {
+            let lines = (0..names.len()).filter(|&line| is_meant(names[line]));
+            let lines: Vec<_> = lines.collect();
+            refusals.extend((!lines.is_empty()).then_some(Refusal {
+                ground,
+                lines,
+                is_certain,
+            }));
+        };
+        if let Some(is_certain) = nominations.are_too_many.filter(|_| self.hop_by_hop) {
+            let is_meant = |name: &[u8]| is_one_of(name, &["connection", "upgrade"]);
+            add("TooManyNominated", is_certain, &is_meant);
         }
-        let mut of_names = Vec::new();
         if let Some(list) = self.refusing.and_then(List::pooled) {
-            of_names.push((Ground::Refused, lines_with(&|name| list.has(name))));
+            add("Refused", true, &|name| list.has(name));
         }
         if let Some(list) = self.at_most_once.and_then(List::pooled) {
-            let mut listed = lines_with(&|name| list.has(name));
-            let key = |line: &usize| list.folds.name(message.name(&message.lines[*line]));
-            let mut keys: Vec<_> = listed.iter().map(key).collect();
+            let listed = names.iter().filter(|name| list.has(name));
+            let mut keys: Vec<_> = listed.map(|name| list.folds.name(name)).collect();
+            let count = |name: &[u8]| {
+                let key = list.folds.name(name);
+                keys.iter().filter(|it| **it == key).count()
+            };
+            add("Repeated", true, &|name| count(name) > 1);
             keys.sort();
-            let repeats = |line: &usize| keys.iter().filter(|it| **it == key(line)).count() > 1;
-            let repeated = listed.iter().copied().filter(repeats).collect();
-            of_names.push((Ground::Repeated, repeated));
             keys.dedup();
-            if keys.len() <= 64 {
-                listed.clear();
+            if keys.len() > 64 {
+                add("TooManyListed", true, &|name| list.has(name));
             }
-            of_names.push((Ground::TooManyListed, listed));
         }
         if self.refusing_ambiguous {
-            let is_ambiguous = |name: &[u8]| !name.iter().all(is_plain);
-            of_names.push((Ground::Ambiguous, lines_with(&is_ambiguous)));
+            add("Ambiguous", true, &|name| !name.iter().all(is_plain));
         }
-        of_names.retain(|(_, lines)| !lines.is_empty());
-        refusals.extend(
-            of_names
-                .into_iter()
-                .map(|(ground, lines)| certain(ground, lines)),
-        );
         refusals
     }
-}
-
-/// The fields that say where a message ends.
-pub fn frames(name: &[u8]) -> bool {
-    is_one_of(name, &["content-length", "transfer-encoding"])
 }
 
 /// Whether no backend takes the byte of a name for another.
 pub fn is_plain(byte: &u8) -> bool {
     byte.is_ascii_alphanumeric() || *byte == b'-'
-}
-
-pub fn is_one_of(name: &[u8], names: &[&str]) -> bool {
-    names
-        .iter()
-        .any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
 }

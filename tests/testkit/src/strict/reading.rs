@@ -11,10 +11,12 @@ pub const FOLDED: Folds = Folds {
     separators: true,
 };
 
+/// What bytes are read as.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Direction {
+pub enum Kind {
     Request,
     Response,
+    Trailers,
 }
 
 /// A message's first line. The ranges count bytes of [`Message::text`].
@@ -52,48 +54,18 @@ pub struct Message {
     pub lines: Vec<Line>,
 }
 
-/// Why a message is refused.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Why {
-    LeadingLineBreak,
-    /// A CR without LF, or a LF without CR.
-    LineBreak,
-    Control,
-    SpaceBeforeFields,
-    Fold,
-    StartLine,
-    Version,
-    /// A target in none of the forms, or in one that the method does not have.
-    Target,
-    NoColon,
-    /// An empty name.
-    NoName,
-    SpaceBeforeColon,
-    /// Another byte that is no token byte.
-    Name,
-    Alias,
-    Hosts,
-    NoHost,
-    HostValue,
-    Authority,
-    Lengths,
-    Length,
-    LengthAndCoding,
-    Codings,
-    Coding,
-    CodingInOldVersion,
-    /// A framing field where there is never a body.
-    NoBody,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unread {
     /// The empty line is missing. A reader may refuse such bytes as well, unless they begin a
     /// message that is accepted.
     Incomplete,
-    Refused(Why),
+    Refused(&'static str),
     /// Neither the RFCs nor the contract decide. A reader may accept or refuse.
     Open,
+}
+
+pub fn refused<T>(why: &'static str) -> Result<T, Unread> {
+    Err(Unread::Refused(why))
 }
 
 impl Message {
@@ -106,13 +78,10 @@ impl Message {
         trim(&self.text[line.value.clone()])
     }
 
-    fn has_name(&self, line: &Line, name: &str) -> bool {
-        self.name(line).eq_ignore_ascii_case(name.as_bytes())
-    }
-
     /// The bytes between colon and line break, of all lines of this name.
     pub fn raw_values(&self, name: &str) -> Vec<&[u8]> {
-        let lines = self.lines.iter().filter(|line| self.has_name(line, name));
+        let is_meant = |line: &&Line| is_one_of(self.name(line), &[name]);
+        let lines = self.lines.iter().filter(is_meant);
         lines.map(|line| &self.text[line.value.clone()]).collect()
     }
 
@@ -124,13 +93,6 @@ impl Message {
     /// The elements of a list over all lines of this name.
     pub fn elements(&self, name: &str) -> Vec<&[u8]> {
         elements(self.values(name))
-    }
-
-    /// The message without the lines of this name.
-    pub fn without(&self, name: &str) -> Self {
-        let mut others = self.clone();
-        others.lines.retain(|line| !self.has_name(line, name));
-        others
     }
 
     /// The method, which a response does not have.
@@ -175,77 +137,66 @@ fn is_space(byte: &u8) -> bool {
 }
 
 pub fn trim(value: &[u8]) -> &[u8] {
-    trim_of(value, b" \t")
+    let stays = |byte: &u8| !is_space(byte);
+    let start = value.iter().position(stays).unwrap_or(value.len());
+    let end = value.iter().rposition(stays);
+    &value[start..end.map_or(start, |last| last + 1)]
 }
 
-/// The bytes without these around.
-pub fn trim_of<'b>(bytes: &'b [u8], trimmed: &[u8]) -> &'b [u8] {
-    let stays = |byte: &u8| !trimmed.contains(byte);
-    let start = bytes.iter().position(stays).unwrap_or(bytes.len());
-    let end = bytes.iter().rposition(stays);
-    &bytes[start..end.map_or(start, |last| last + 1)]
+pub fn is_one_of(name: &[u8], names: &[&str]) -> bool {
+    let mut names = names.iter();
+    names.any(|one| name.eq_ignore_ascii_case(one.as_bytes()))
 }
 
-/// The name with every byte that is neither letter nor digit as a dash, in small letters.
-pub fn fold(name: &[u8]) -> Vec<u8> {
-    FOLDED.name(name)
+/// The fields that say where a message ends.
+pub fn frames(name: &[u8]) -> bool {
+    is_one_of(name, &["content-length", "transfer-encoding"])
 }
 
 /// Whether the name is that of a framing field but for its separators.
 pub fn is_alias(name: &[u8]) -> bool {
-    let frames = |framing: &&str| {
-        name.len() == framing.len()
-            && fold(name) == framing.as_bytes()
-            && !name.eq_ignore_ascii_case(framing.as_bytes())
-    };
-    ["content-length", "transfer-encoding"].iter().any(frames)
+    !frames(name) && frames(&FOLDED.name(name))
 }
 
-/// Reads a head: a start line and fields, to the empty line.
-pub fn read_head(bytes: &[u8], direction: Direction, unfold: bool) -> Result<Message, Unread> {
-    let message = read_unframed_head(bytes, direction, unfold)?;
-    super::framing::check(&message)?;
+/// Reads a head or a trailer section to the empty line.
+pub fn read(bytes: &[u8], kind: Kind, unfold: bool) -> Result<Message, Unread> {
+    let message = read_unframed(bytes, kind, unfold)?;
+    if kind != Kind::Trailers {
+        super::framing::check(&message)?;
+    }
     Ok(message)
 }
 
-/// Reads a head without checks of target, framing and host, since a map may have such fields.
-pub fn read_unframed_head(
-    bytes: &[u8],
-    direction: Direction,
-    unfold: bool,
-) -> Result<Message, Unread> {
-    let end = find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4;
-    let mut text = bytes[..end].to_vec();
-    if text.starts_with(b"\r\n") {
-        return Err(Unread::Refused(Why::LeadingLineBreak));
-    }
-    check_bytes(&text)?;
-    let start_end = find(&text, b"\r\n").expect("there is an empty line") + 2;
-    join_folds(&mut text, start_end, unfold)?;
-    let line = &text[..start_end - 2];
-    let start = match direction {
-        Direction::Request => read_request_line(line)?,
-        Direction::Response => read_status_line(line)?,
-    };
-    let lines = read_lines(&text, start_end)?;
-    Ok(Message { text, start, lines })
-}
-
-/// Reads a trailer section: fields, to the empty line.
-pub fn read_trailers(bytes: &[u8], unfold: bool) -> Result<Message, Unread> {
-    let end = match bytes.starts_with(b"\r\n") {
+/// Reads without checks of target, framing and host, since a map may have such fields.
+pub fn read_unframed(bytes: &[u8], kind: Kind, unfold: bool) -> Result<Message, Unread> {
+    let is_head = kind != Kind::Trailers;
+    let starts_empty = bytes.starts_with(b"\r\n");
+    let end = match starts_empty && !is_head {
         true => 2,
         false => find(bytes, b"\r\n\r\n").ok_or(Unread::Incomplete)? + 4,
     };
+    if starts_empty && is_head {
+        return refused("a line break before the start line");
+    }
     let mut text = bytes[..end].to_vec();
     check_bytes(&text)?;
-    join_folds(&mut text, 0, unfold)?;
-    let lines = read_lines(&text, 0)?;
-    Ok(Message {
-        text,
-        start: Start::default(),
-        lines,
-    })
+    let (start_line, fields) = match find(&text, b"\r\n") {
+        Some(end) if is_head => (0..end, end + 2),
+        _ => (0..0, 0),
+    };
+    join_folds(&mut text, fields, unfold)?;
+    let start = match kind {
+        Kind::Request => read_request_line(&text[start_line])?,
+        Kind::Response => read_status_line(&text[start_line])?,
+        Kind::Trailers => Start::default(),
+    };
+    let lines = read_lines(&text, fields)?;
+    Ok(Message { text, start, lines })
+}
+
+/// A trailer section that is in order.
+pub fn trailers(section: &[u8]) -> Message {
+    read(section, Kind::Trailers, false).expect("the section is in order")
 }
 
 fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
@@ -261,10 +212,10 @@ fn check_bytes(text: &[u8]) -> Result<(), Unread> {
             _ => false,
         };
         if lone {
-            return Err(Unread::Refused(Why::LineBreak));
+            return refused("a CR or LF by itself");
         }
         if byte.is_ascii_control() && !b"\t\r\n".contains(&byte) {
-            return Err(Unread::Refused(Why::Control));
+            return refused("a control");
         }
     }
     Ok(())
@@ -274,12 +225,12 @@ fn check_bytes(text: &[u8]) -> Result<(), Unread> {
 /// fold (2.2).
 fn join_folds(text: &mut [u8], fields: usize, unfold: bool) -> Result<(), Unread> {
     if is_space(&text[fields]) {
-        return Err(Unread::Refused(Why::SpaceBeforeFields));
+        return refused("a space before the fields");
     }
     for at in fields..text.len() - 2 {
         if &text[at..at + 2] == b"\r\n" && is_space(&text[at + 2]) {
             if !unfold {
-                return Err(Unread::Refused(Why::Fold));
+                return refused("a fold");
             }
             text[at..at + 2].fill(b' ');
         }
@@ -291,10 +242,10 @@ fn join_folds(text: &mut [u8], fields: usize, unfold: bool) -> Result<(), Unread
 fn read_request_line(line: &[u8]) -> Result<Start, Unread> {
     let words: Vec<&[u8]> = line.split(|&byte| byte == b' ').collect();
     let [method, target, version] = words[..] else {
-        return Err(Unread::Refused(Why::StartLine));
+        return refused("the start line");
     };
     if !is_token(method) || target.is_empty() || target.contains(&b'\t') {
-        return Err(Unread::Refused(Why::StartLine));
+        return refused("the start line");
     }
     let start = method.len() + 1;
     Ok(Start {
@@ -311,7 +262,7 @@ fn read_status_line(line: &[u8]) -> Result<Start, Unread> {
     let minor = read_version(words.next().unwrap_or_default())?;
     let status = words.next().unwrap_or_default();
     if status.len() != 3 || !status.iter().all(u8::is_ascii_digit) {
-        return Err(Unread::Refused(Why::StartLine));
+        return refused("the start line");
     }
     let digits = status.iter().map(|digit| u16::from(digit - b'0'));
     Ok(Start {
@@ -325,7 +276,7 @@ fn read_version(version: &[u8]) -> Result<u8, Unread> {
     match version {
         b"HTTP/1.0" => Ok(0),
         b"HTTP/1.1" => Ok(1),
-        _ => Err(Unread::Refused(Why::Version)),
+        _ => refused("the version"),
     }
 }
 
@@ -336,23 +287,17 @@ fn read_lines(text: &[u8], fields: usize) -> Result<Vec<Line>, Unread> {
         let end = from + find(&text[from..], b"\r\n").expect("there is an empty line");
         let line = &text[from..end];
         let colon = line.iter().position(|&byte| byte == b':');
-        let colon = colon.ok_or(Unread::Refused(Why::NoColon))?;
-        let name = &line[..colon];
-        check_name(name).map_err(Unread::Refused)?;
-        lines.push(Line {
-            name: from..from + colon,
-            value: from + colon + 1..end,
-        });
+        let colon = colon.ok_or(Unread::Refused("no colon"))?;
+        match &line[..colon] {
+            [] => return refused("no name"),
+            [.., b' ' | b'\t'] => return refused("a space before the colon"),
+            name if !is_token(name) => return refused("the name"),
+            _ => lines.push(Line {
+                name: from..from + colon,
+                value: from + colon + 1..end,
+            }),
+        }
         from = end + 2;
     }
     Ok(lines)
-}
-
-fn check_name(name: &[u8]) -> Result<(), Why> {
-    match name {
-        [] => Err(Why::NoName),
-        [.., b' ' | b'\t'] => Err(Why::SpaceBeforeColon),
-        _ if !is_token(name) => Err(Why::Name),
-        _ => Ok(()),
-    }
 }

@@ -1,5 +1,6 @@
 //! Parts of generated heads and trailer sections. `words.txt` has them, a line each: the sections
-//! `odd_..` are mostly refused, and `{}` stands for an authority.
+//! `odd_..` are mostly refused. `{}` stands for an authority; in `odd_lines`, `N`, `V` and `?` for
+//! the name, the value and an odd byte.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
