@@ -11,7 +11,7 @@ fn main() -> std::io::Result<()> {
         eprintln!("found no argument, expected a folder");
         std::process::exit(2);
     };
-    for (target, _) in TARGETS {
+    for target in TARGETS {
         let corpus = folder.join(target);
         fs::create_dir_all(&corpus)?;
         for (number, seed) in seeds::of(target).iter().enumerate() {

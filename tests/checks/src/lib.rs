@@ -18,12 +18,5 @@ pub use tokens::check as tokens;
 /// A function of bytes that panics where an answer is wrong.
 pub type Check = fn(&[u8]);
 
-/// Every fuzz target by name.
-pub const TARGETS: [(&str, Check); 6] = [
-    ("head", head),
-    ("blob", blob),
-    ("generate", generate),
-    ("tokens", tokens),
-    ("list", list),
-    ("cost", cost),
-];
+/// Every fuzz target.
+pub const TARGETS: [&str; 6] = ["head", "blob", "generate", "tokens", "list", "cost"];

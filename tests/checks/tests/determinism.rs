@@ -1,5 +1,5 @@
-//! Expansions, plans, generated Rust and blobs are functions of the list alone. Processes with
-//! other directories, environments, numbers of threads and orders of lists write the same.
+//! Expansions, plans, generated Rust and blobs are functions of the list alone. A process with
+//! another directory, environment, number of threads and order of lists writes the same.
 //!
 //! Addresses and the seeds of hash maps differ between any two processes. Flags of the processor are
 //! chosen by the compiler: `tests/machines/run` compares the tables of a generator compiled for the
@@ -15,10 +15,8 @@ use header_set_codegen::{Context, header_set, plan_items};
 use testkit::files::below;
 use testkit::oracle::entries;
 
-/// Where a started process writes its outputs. It has the number of threads in [`THREADS`], and
-/// takes the lists in reverse order.
+/// Where the started process writes its outputs. It takes the lists in reverse order.
 const OUTPUT: &str = "HEADER_SET_OUTPUT";
-const THREADS: &str = "HEADER_SET_THREADS";
 
 /// A list, and everything that is made of it.
 type Output = (PathBuf, Vec<Vec<u8>>);
@@ -63,18 +61,17 @@ fn outputs(file: PathBuf, threads: usize, scratch: &Path) -> Output {
     (file, made)
 }
 
-/// What a started process does.
+/// What the started process does.
 #[test]
 fn a_process() {
-    let (Some(path), Ok(threads)) = (std::env::var_os(OUTPUT), std::env::var(THREADS)) else {
+    let Some(path) = std::env::var_os(OUTPUT) else {
         return;
     };
     let path = PathBuf::from(path);
-    let threads = threads.parse().expect("a number");
     let scratch = path.with_extension("scratch");
     fs::create_dir_all(&scratch).expect("a folder");
     let files = files().into_iter().rev();
-    let mut all: Vec<Output> = files.map(|file| outputs(file, threads, &scratch)).collect();
+    let mut all: Vec<Output> = files.map(|file| outputs(file, 8, &scratch)).collect();
     all.reverse();
     fs::write(path, format!("{all:?}")).expect("a file");
 }
@@ -83,36 +80,23 @@ fn a_process() {
 fn processes_write_the_same() {
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("determinism");
     fs::create_dir_all(&scratch).expect("a folder");
-    let process = |name: &str| {
-        let mut process = Command::new(std::env::current_exe().expect("a path"));
-        process
-            .args(["--exact", "a_process"])
-            .env(OUTPUT, scratch.join(name));
-        process
-    };
-    let mut plain = process("plain");
-    plain.env(THREADS, "1");
-    let mut other = process("other");
-    other
+    let path = scratch.join("other");
+    let mut other = Command::new(std::env::current_exe().expect("a path"))
+        .args(["--exact", "a_process"])
         .env_clear()
         .current_dir("/")
         .env("TZ", "Asia/Tokyo")
-        .env("LANG", "tr_TR.UTF-8");
-    other.env(OUTPUT, scratch.join("other")).env(THREADS, "8");
-    let mut children = [plain, other].map(|mut it| it.spawn().expect("a process"));
+        .env("LANG", "tr_TR.UTF-8")
+        .env(OUTPUT, &path)
+        .spawn()
+        .expect("a process");
     let files = files().into_iter();
-    let here: Vec<Output> = files.map(|file| outputs(file, 2, &scratch)).collect();
-    for child in &mut children {
-        assert!(child.wait().expect("a process").success());
-    }
-    for name in ["plain", "other"] {
-        let there = fs::read_to_string(scratch.join(name)).expect("its outputs");
-        let expected = format!("{here:?}");
-        let differs = there
-            .bytes()
-            .zip(expected.bytes())
-            .position(|(one, other)| one != other);
-        let about = differs.map(|at| &expected[at.saturating_sub(200)..at]);
-        assert!(there == expected, "{name}: after {about:?}");
-    }
+    let here: Vec<Output> = files.map(|file| outputs(file, 1, &scratch)).collect();
+    assert!(other.wait().expect("a process").success());
+    let there = fs::read_to_string(path).expect("its outputs");
+    let expected = format!("{here:?}");
+    let mut pairs = there.bytes().zip(expected.bytes());
+    let differs = pairs.position(|(one, other)| one != other);
+    let about = differs.map(|at| &expected[at.saturating_sub(200)..at]);
+    assert!(there == expected, "after {about:?}");
 }

@@ -3,46 +3,22 @@
 
 use std::path::Path;
 
-use header_set_checks::{Check, TARGETS, seeds};
+use header_set_checks::{Check, seeds};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 use testkit::cases::config;
 
-fn check_of(target: &str) -> Check {
-    let found = TARGETS.iter().find(|(name, _)| *name == target);
-    found.expect("a target").1
-}
-
-fn over_seeds(target: &str) {
+fn over_seeds(target: &str, check: Check) {
     let seeds = seeds::of(target);
     assert!(seeds.len() >= 50, "{} seeds", seeds.len());
-    seeds.iter().for_each(|seed| check_of(target)(seed));
+    seeds.iter().for_each(|seed| check(seed));
     let finds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/finds");
     for find in std::fs::read_dir(finds.join(target)).into_iter().flatten() {
         let path = find.expect("a file").path();
         println!("{}", path.display());
-        check_of(target)(&std::fs::read(path).expect("a find"));
+        check(&std::fs::read(path).expect("a find"));
     }
-}
-
-/// A test for each target.
-macro_rules! over_seeds {
-    ($($test:ident: $target:literal;)*) => {$(
-        #[test]
-        fn $test() {
-            over_seeds($target);
-        }
-    )*};
-}
-
-over_seeds! {
-    head_over_seeds: "head";
-    blob_over_seeds: "blob";
-    generate_over_seeds: "generate";
-    tokens_over_seeds: "tokens";
-    list_over_seeds: "list";
-    cost_over_seeds: "cost";
 }
 
 /// A seed of the target with other words among its bytes, or words alone.
@@ -68,44 +44,34 @@ fn choices() -> impl Strategy<Value = Vec<u8>> {
     vec(any::<u8>(), 0..300)
 }
 
-proptest! {
-    #![proptest_config(config(1_000))]
+/// Two tests for each target, the second over a number of generated inputs.
+macro_rules! targets {
+    ($($target:ident: $cases:literal of $inputs:expr;)*) => {$(
+        mod $target {
+            use super::*;
 
-    #[test]
-    fn head(data in of_words("head", b"")) {
-        check_of("head")(&data);
-    }
+            #[test]
+            fn over_seeds() {
+                super::over_seeds(stringify!($target), header_set_checks::$target);
+            }
 
-    #[test]
-    fn blob(data in choices()) {
-        check_of("blob")(&data);
-    }
+            proptest! {
+                #![proptest_config(config($cases))]
+
+                #[test]
+                fn generated(data in $inputs) {
+                    header_set_checks::$target(&data);
+                }
+            }
+        }
+    )*};
 }
 
-proptest! {
-    #![proptest_config(config(600))]
-
-    #[test]
-    fn list(data in choices()) {
-        check_of("list")(&data);
-    }
-}
-
-proptest! {
-    #![proptest_config(config(100))]
-
-    #[test]
-    fn tokens(data in of_words("tokens", b" ")) {
-        check_of("tokens")(&data);
-    }
-
-    #[test]
-    fn generate(data in choices()) {
-        check_of("generate")(&data);
-    }
-
-    #[test]
-    fn cost(data in choices()) {
-        check_of("cost")(&data);
-    }
+targets! {
+    head: 1_000 of of_words("head", b"");
+    blob: 1_000 of choices();
+    list: 600 of choices();
+    tokens: 100 of of_words("tokens", b" ");
+    generate: 100 of choices();
+    cost: 100 of choices();
 }
