@@ -5,12 +5,12 @@ use std::process::{Command, Stdio};
 
 use serde::Deserialize;
 
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Debug, Deserialize)]
 pub(crate) struct Mutant {
-    pub(crate) package: String,
     pub(crate) file: String,
-    pub(crate) genre: Genre,
-    /// Where the text starts that goes. Of a function, its statements.
+    pub(crate) function: Option<Function>,
+    pub(crate) genre: String,
+    /// The text that goes. Of a function, its statements.
     pub(crate) span: Span,
     /// The text that comes.
     pub(crate) replacement: String,
@@ -18,19 +18,15 @@ pub(crate) struct Mutant {
     pub(crate) name: String,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-pub(crate) enum Genre {
-    FnValue,
-    BinaryOperator,
-    UnaryOperator,
-    MatchArm,
-    MatchArmGuard,
-    StructField,
+#[derive(Debug, Deserialize)]
+pub(crate) struct Function {
+    pub(crate) return_type: String,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub(crate) struct Span {
     pub(crate) start: Place,
+    pub(crate) end: Place,
 }
 
 /// Counted from 1, in characters.

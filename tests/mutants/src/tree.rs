@@ -1,18 +1,15 @@
 //! A copy of the repository with all mutants in it, and its tests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
+use crate::Answer;
 use crate::list::Mutant;
-use crate::weave::{self, Woven, Written};
-
-/// The crate that the woven code calls.
-const SWITCH: &str = include_str!("switch.rs");
+use crate::weave::{Woven, weave};
 
 /// The packages of the library with a profile of their own.
 const PACKAGES: &[&str] = &[
@@ -25,20 +22,11 @@ const PACKAGES: &[&str] = &[
 
 pub(crate) struct Tree {
     pub(crate) path: PathBuf,
-    target: PathBuf,
-    /// The crate that woven code calls. Not in the copy, lest it be a member.
-    switch: PathBuf,
-}
-
-pub(crate) struct Compiled {
-    /// Mutants that the compiler refuses.
-    pub(crate) unviable: BTreeSet<u32>,
-    /// Mutants that could not be written, as the compiler accepts no place for them.
-    pub(crate) left: BTreeSet<u32>,
+    /// Where builds are, and the library that the woven code calls.
+    work: PathBuf,
 }
 
 /// A program with tests, and the folder in which cargo would run it.
-#[derive(Clone)]
 pub(crate) struct Program {
     pub(crate) name: String,
     pub(crate) path: PathBuf,
@@ -48,79 +36,68 @@ pub(crate) struct Program {
 impl Tree {
     /// The last commit of `repository`, below `work`.
     pub(crate) fn copy(repository: &Path, work: &Path) -> Self {
-        let path = work.join("tree");
-        if !path.exists() {
-            let to = path.to_str().expect("paths are UTF-8");
-            git(repository, &["clone", "--quiet", "--no-checkout", ".", to]);
+        let tree = Self {
+            path: work.join("tree"),
+            work: work.to_owned(),
+        };
+        if !tree.path.exists() {
+            let mut git = Command::new("git");
+            git.args(["clone", "--quiet", "--no-checkout"]);
+            succeeds(git.args([repository, &tree.path]));
         }
-        let checkout = ["checkout", "--quiet", "--force", "--detach", "FETCH_HEAD"];
-        git(&path, &["fetch", "--quiet", "origin", "HEAD"]);
-        git(&path, &checkout);
-        Self {
-            path,
-            target: work.join("build"),
-            switch: work.join("switch"),
-        }
+        tree.git(&["fetch", "--quiet", "origin", "HEAD"]);
+        tree.git(&["checkout", "--quiet", "--force", "--detach", "FETCH_HEAD"]);
+        // A call within constants takes a feature of the compiler.
+        succeeds(
+            Command::new("rustc")
+                .args(["--edition=2024", "--crate-type=rlib", "-Copt-level=3"])
+                .args(["--crate-name=header_set_switch", "-Ccodegen-units=1"])
+                .args([Path::new("--out-dir"), work])
+                .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/switch.rs"))
+                .current_dir(&tree.path)
+                .env("RUSTC_BOOTSTRAP", "1"),
+        );
+        tree
     }
 
-    /// Writes `mutants` into the sources of the last commit, and takes back those that do not
-    /// compile.
-    pub(crate) fn weave(&self, mutants: &[Mutant]) -> Compiled {
-        git(&self.path, &["checkout", "--quiet", "--force", "."]);
-        self.write_switch(mutants.len());
+    fn git(&self, arguments: &[&str]) {
+        succeeds(Command::new("git").args(arguments).current_dir(&self.path));
+    }
+
+    /// Writes `mutants` into the sources, numbered from 1, and takes back those that do not compile.
+    /// Returns these.
+    pub(crate) fn weave(&self, mutants: &[&Mutant]) -> BTreeMap<u32, Answer> {
+        self.git(&["checkout", "--quiet", "--force", "."]);
         let mut files = BTreeMap::<&str, Vec<(u32, &Mutant)>>::new();
-        for (number, mutant) in mutants.iter().enumerate() {
+        for (number, mutant) in (1..).zip(mutants) {
             files
                 .entry(&mutant.file)
                 .or_default()
-                .push((number as u32, mutant));
+                .push((number, mutant));
         }
-        let sources: BTreeMap<_, _> = files.keys().map(|&file| (file, self.read(file))).collect();
-        let (mut unviable, mut left) = (BTreeSet::new(), BTreeSet::new());
-        let mut woven = BTreeMap::<&str, Woven>::new();
-        let mut changed: BTreeSet<&str> = files.keys().copied().collect();
-        while !changed.is_empty() {
-            for file in changed {
-                let is_viable =
-                    |it: &&(u32, &Mutant)| !unviable.contains(&it.0) && !left.contains(&it.0);
-                let viable: Vec<_> = files[file].iter().filter(is_viable).copied().collect();
-                let new = weave::weave(&sources[file], &viable);
-                left.extend(&new.left);
-                fs::write(self.path.join(file), &new.text).expect("the copy can be written");
-                woven.insert(file, new);
-            }
-            changed = BTreeSet::new();
-            for error in self.errors() {
-                let Some((file, woven)) = woven.get_key_value(error.file.as_str()) else {
-                    panic!("{}\nno mutant stands in {}", error.text, error.file);
-                };
-                let refused = woven.refused(error.start);
-                match refused[..] {
-                    [] => panic!("{}\nno mutant stands there", error.text),
-                    [one] => drop(unviable.insert(one)),
-                    // An error beside them is not of one of them.
-                    _ => left.extend(refused),
+        let sources: BTreeMap<&str, String> =
+            files.keys().map(|&file| (file, self.read(file))).collect();
+        let mut refused = BTreeMap::new();
+        loop {
+            let mut woven = BTreeMap::new();
+            for (file, mutants) in &mut files {
+                mutants.retain(|(number, _)| !refused.contains_key(number));
+                let new = weave(&sources[file], mutants);
+                refused.extend(new.left.iter().map(|&number| (number, Answer::Left)));
+                let path = self.path.join(file);
+                // What is as it was is not compiled again.
+                if fs::read_to_string(&path).ok().as_ref() != Some(&new.text) {
+                    fs::write(path, &new.text).expect("the copy can be written");
                 }
-                changed.insert(file);
+                woven.insert(*file, new);
             }
-            eprintln!(
-                "{} do not compile, {} have no place",
-                unviable.len(),
-                left.len()
-            );
+            let errors = self.errors();
+            if errors.is_empty() {
+                return refused;
+            }
+            refused.extend(errors.iter().map(|error| blamed(error, &woven)));
+            eprintln!("{} do not compile, or have no place", refused.len());
         }
-        Compiled { unviable, left }
-    }
-
-    /// The hash that git has of `what`: a commit, or `HEAD:` and a file.
-    pub(crate) fn hash(&self, what: &str) -> String {
-        let output = Command::new("git")
-            .args(["rev-parse", what])
-            .current_dir(&self.path)
-            .output()
-            .expect("git can be run");
-        let text = String::from_utf8(output.stdout).expect("a hash is ASCII");
-        text.trim_end().to_owned()
     }
 
     fn read(&self, file: &str) -> String {
@@ -135,97 +112,29 @@ impl Tree {
         source.replace("#[inline(always)]", "#[inline(never)] ")
     }
 
-    /// The crate of switches, as a dependency of every member.
-    fn write_switch(&self, count: usize) {
-        let folder = &self.switch;
-        fs::create_dir_all(folder.join("src")).expect("the copy can be written");
-        let manifest = "[package]\nname = \"header-set-switch\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n[workspace]\n";
-        fs::write(folder.join("Cargo.toml"), manifest).expect("the copy can be written");
-        let source = SWITCH.replace("COUNT: usize = 0;", &format!("COUNT: usize = {count};"));
-        fs::write(folder.join("src/lib.rs"), source).expect("the copy can be written");
-        let dependency = format!("header-set-switch = {{ path = {folder:?} }}\n");
-        for package in self.packages() {
-            let text = fs::read_to_string(&package).expect("cargo names manifests that are there");
-            let new = match text.split_once("\n[dependencies]\n") {
-                Some((before, after)) => format!("{before}\n[dependencies]\n{dependency}{after}"),
-                None => format!("{text}\n[dependencies]\n{dependency}"),
-            };
-            fs::write(&package, new).expect("the copy can be written");
-        }
-    }
-
-    fn packages(&self) -> Vec<PathBuf> {
-        let output = self
-            .cargo(&["metadata", "--no-deps", "--format-version=1"])
-            .output()
-            .expect("cargo can be run");
-        let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo prints JSON");
-        let packages = metadata["packages"].as_array();
-        let packages = packages.expect("a workspace has packages").iter();
-        packages
-            .map(|it| text(&it["manifest_path"]).into())
-            .collect()
-    }
-
-    fn cargo(&self, arguments: &[&str]) -> Command {
+    /// The messages of cargo, in JSON.
+    fn cargo(&self, arguments: &[&str]) -> Vec<Value> {
         let mut command = Command::new("cargo");
+        command.args(arguments).arg("--message-format=json");
         // Code with switches everywhere is compiled for minutes as tests of the library are.
-        let profiles = PACKAGES.iter().flat_map(|name| {
-            let profile = format!("profile.test.package.{name}");
-            [
-                "--config".to_owned(),
-                format!("{profile}.opt-level=2"),
-                "--config".to_owned(),
-                format!("{profile}.codegen-units=16"),
-            ]
-        });
-        command
-            .args(arguments)
-            .args(profiles)
+        for package in PACKAGES {
+            for setting in ["opt-level=2", "codegen-units=16"] {
+                let setting = format!("profile.test.package.{package}.{setting}");
+                command.args(["--config", &setting]);
+            }
+        }
+        // A warning is no failed test.
+        let flags = format!(
+            "--cap-lints=allow\x1f--extern=header_set_switch\x1f-L{}",
+            self.work.display()
+        );
+        let output = command
             .current_dir(&self.path)
-            .env("CARGO_TARGET_DIR", &self.target)
+            .env("CARGO_TARGET_DIR", self.work.join("build"))
             .env("CARGO_PROFILE_TEST_DEBUG", "0")
             .env("CARGO_INCREMENTAL", "0")
-            // A warning is no failed test, and a call within constants takes a feature of the compiler.
-            .env("RUSTFLAGS", "--cap-lints=allow")
-            .env("RUSTC_BOOTSTRAP", "header_set_switch")
-            .stderr(Stdio::inherit());
-        command
-    }
-
-    fn errors(&self) -> Vec<Fault> {
-        let messages = self.messages(&[
-            "check",
-            "--keep-going",
-            "--workspace",
-            "--all-features",
-            "--lib",
-            "--bins",
-        ]);
-        let faults: Vec<_> = messages.iter().filter_map(Fault::of).collect();
-        let is_built = messages.iter().any(|message| message["success"] == true);
-        assert!(
-            is_built || !faults.is_empty(),
-            "cargo fails, and names no place"
-        );
-        faults
-    }
-
-    pub(crate) fn programs(&self, packages: &[&str]) -> Vec<Program> {
-        let mut arguments = vec!["test", "--no-run"];
-        arguments.extend(packages.iter().flat_map(|package| ["-p", package]));
-        let messages = self.messages(&arguments);
-        assert!(
-            messages.iter().any(|message| message["success"] == true),
-            "the tests do not compile"
-        );
-        messages.iter().filter_map(Program::of).collect()
-    }
-
-    fn messages(&self, arguments: &[&str]) -> Vec<Value> {
-        let output = self
-            .cargo(arguments)
-            .arg("--message-format=json")
+            .env("CARGO_ENCODED_RUSTFLAGS", flags)
+            .stderr(Stdio::inherit())
             .output()
             .expect("cargo can be run");
         let lines = String::from_utf8(output.stdout).expect("cargo prints UTF-8");
@@ -234,6 +143,31 @@ impl Tree {
             .map(|line| serde_json::from_str(line).expect("cargo prints JSON"))
             .collect()
     }
+
+    /// What the compiler says of the library.
+    fn errors(&self) -> Vec<Value> {
+        let all = ["--workspace", "--all-features", "--lib", "--bins"];
+        let messages = self.cargo(&[&["check", "--keep-going"], &all[..]].concat());
+        let is_built = messages.iter().any(|it| it["success"] == true);
+        let errors = messages.into_iter().map(|mut it| it["message"].take());
+        // The last one counts the others, and names no place.
+        let is_error = |it: &Value| it["level"] == "error" && it["spans"][0].is_object();
+        let errors: Vec<Value> = errors.filter(is_error).collect();
+        assert!(
+            is_built || !errors.is_empty(),
+            "cargo fails, and names no place"
+        );
+        errors
+    }
+
+    pub(crate) fn programs(&self, packages: &[&str]) -> Vec<Program> {
+        let mut arguments = vec!["test", "--no-run"];
+        arguments.extend(packages.iter().flat_map(|package| ["-p", package]));
+        let messages = self.cargo(&arguments);
+        let is_built = messages.iter().any(|it| it["success"] == true);
+        assert!(is_built, "the tests do not compile");
+        messages.iter().filter_map(Program::of).collect()
+    }
 }
 
 impl Program {
@@ -241,75 +175,50 @@ impl Program {
         if message["reason"] != "compiler-artifact" || message["profile"]["test"] != true {
             return None;
         }
-        let manifest = Path::new(text(&message["manifest_path"]));
-        let folder = manifest.parent().expect("a manifest is in a folder");
-        let package = folder.file_name().expect("a folder has a name");
-        let package = package.to_string_lossy();
-        let name = format!("{package}/{}", text(&message["target"]["name"]));
+        let manifest = Path::new(message["manifest_path"].as_str()?);
+        let folder = manifest.parent()?;
+        let package = folder.file_name()?.to_string_lossy();
         Some(Self {
-            name,
+            name: format!("{package}/{}", message["target"]["name"].as_str()?),
             path: message["executable"].as_str()?.into(),
             folder: folder.to_owned(),
         })
     }
 }
 
-/// An error of the compiler, and a place that it names.
-struct Fault {
-    file: String,
-    start: usize,
-    text: String,
-}
-
-impl Fault {
-    fn of(message: &Value) -> Option<Self> {
-        let message = &message["message"];
-        if message["level"] != "error" {
-            return None;
-        }
-        let spans = message["spans"].as_array()?;
-        let span = spans.iter().find(|span| span["is_primary"] == true)?;
-        let start = span["byte_start"].as_u64()? as usize;
-        Some(Self {
-            file: text(&span["file_name"]).to_owned(),
-            start,
-            text: text(&message["rendered"]).to_owned(),
-        })
+/// The mutant in whose text an error is, or else the nearest: an error beside them may be of another.
+fn blamed(error: &Value, woven: &BTreeMap<&str, Woven>) -> (u32, Answer) {
+    let mut spans: Vec<&Value> = error["spans"]
+        .as_array()
+        .iter()
+        .copied()
+        .flatten()
+        .collect();
+    spans.sort_by_key(|span| span["is_primary"] != true);
+    let places = spans.iter().filter_map(|span| {
+        let woven = woven.get(span["file_name"].as_str()?)?;
+        Some((woven, span["byte_start"].as_u64()? as usize))
+    });
+    let of = |(woven, at): (&Woven, usize)| {
+        let mut mutants = woven.mutants.iter();
+        mutants.find(|it| it.0.contains(&at)).map(|it| it.1)
+    };
+    if let Some(mutant) = places.clone().find_map(of) {
+        return (mutant, Answer::Unviable);
     }
+    let near = |(woven, at): (&Woven, usize)| {
+        let nearest = woven
+            .mutants
+            .iter()
+            .min_by_key(|it| it.0.start.abs_diff(at));
+        nearest.map(|it| it.1)
+    };
+    let nearest = { places }.find_map(near);
+    let mutant = nearest.unwrap_or_else(|| panic!("{}\nno mutant is there", error["rendered"]));
+    (mutant, Answer::Left)
 }
 
-impl Woven {
-    /// The mutant whose own text has the byte `at`, or else those of the innermost code around it,
-    /// or else the next: a parameter that is dropped stands before the first statement.
-    fn refused(&self, at: usize) -> Vec<u32> {
-        let innermost = |range: fn(&Written) -> &Range<usize>| {
-            let there = self.written.iter().filter(|it| range(it).contains(&at));
-            there.min_by_key(|it| range(it).len())
-        };
-        if let Some(own) = innermost(|it| &it.own) {
-            return vec![own.mutant];
-        }
-        let next = || {
-            let later = self.written.iter().filter(|it| it.around.start > at);
-            later.min_by_key(|it| it.around.start)
-        };
-        let Some(near) = innermost(|it| &it.around).or_else(next) else {
-            return Vec::new();
-        };
-        let same = self.written.iter().filter(|it| it.around == near.around);
-        same.map(|it| it.mutant).collect()
-    }
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().expect("cargo prints texts there")
-}
-
-fn git(folder: &Path, arguments: &[&str]) {
-    let status = Command::new("git")
-        .args(arguments)
-        .current_dir(folder)
-        .status()
-        .expect("git can be run");
-    assert!(status.success(), "git {arguments:?} failed");
+fn succeeds(command: &mut Command) {
+    let status = command.status().expect("git and rustc can be run");
+    assert!(status.success(), "{command:?} failed");
 }

@@ -1,390 +1,186 @@
 //! Writes mutants into a source file, each behind its switch.
 //!
-//! Every mutant is written out beside the text that it replaces:
+//! A mutant replaces a part of the source. The smallest expression that has this part is written
+//! again with the replacement; the value of a function is returned before its first statement:
 //!
 //! | what changes | before | after, for mutants 7 and 8 |
 //! |---|---|---|
-//! | the value of a function | `{ f() }` | `{ if at(7, 1) == 1 { return 0; } f() }` |
-//! | an operator | `a + b` | `(match at(7, 2) { 1 => a - b, 2 => a * b, _ => a + b })` |
-//! | an arm that goes | `x => y` | `x if at(7, 1) == 0 => y` |
-//! | a guard | `x if c => y` | `x if (match at(7, 2) { 1 => true, 2 => false, _ => c }) => y` |
-//! | a field that goes | `S { a, ..b }` | `(match at(7, 1) { 1 => S { ..b }, _ => S { a, ..b } })` |
+//! | an operator | `a + b` | `(match at(&[7, 8]) { 0 => a + b, 7 => a - b, _ => a * b })` |
+//! | a field that goes | `S { a, ..b }` | `(match at(&[7]) { 0 => S { a, ..b }, _ => S { ..b } })` |
+//! | a guard | `x if c => y` | `x if (match at(&[7, 8]) { 0 => c, 7 => true, _ => false }) => y` |
+//! | an arm that goes | `match x { 1 => y, _ => z }` | `match at(&[7]) { 0 => match x { 1 => y, _ => z }, _ => match x { _ => z } }` |
+//! | a value | `{ f() }` | `{ match at(&[7, 8]) { 0 => {}, 7 => return 0, _ => return 1 }f() }` |
 //!
-//! One mutant is on at a time, so only the last arm has the mutants of what stands inside it. No
-//! line is added: tests may name lines.
+//! What stands there comes first: the compiler takes types from it, and an error is where the mutant
+//! is. One mutant is on at a time, so only what stands there has the mutants inside it.
 //!
 //! Constants have no place: they are made by the compiler, when no mutant is on.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use proc_macro2::LineColumn;
+use syn::Expr;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-use crate::list::{Genre, Mutant};
+use crate::list::{Mutant, Place};
 
+#[derive(Default)]
 pub(crate) struct Woven {
     pub(crate) text: String,
-    /// Where each mutant stands in `text`, and where all the code that it changes does. The numbers
-    /// are those of the caller.
-    pub(crate) written: Vec<Written>,
-    /// The mutants for which there is no place: in constants, in values of opaque types, where an
-    /// arm must stay. Nothing is known of them.
+    /// Where the text of each mutant is in `text`.
+    pub(crate) mutants: Vec<(Range<usize>, u32)>,
+    /// The mutants for which there is no place: in constants, in conditions with `let`, values of
+    /// opaque types, which have one type alone, and what is no expression, as `a as u8 < b`. Nothing
+    /// is known of them.
     pub(crate) left: Vec<u32>,
 }
 
-#[derive(Clone, Debug)]
-pub(crate) struct Written {
-    pub(crate) mutant: u32,
-    pub(crate) own: Range<usize>,
-    pub(crate) around: Range<usize>,
-}
-
-/// Code that mutants change, with all mutants of the kind there.
+/// Code that mutants change. Empty before the first statement of a function.
 struct Spot {
-    /// What is written anew. Empty before the first statement of a function.
     range: Range<usize>,
-    kind: Kind,
-    mutants: Vec<u32>,
-    texts: Vec<String>,
+    around: [&'static str; 2],
+    /// What each mutant has in its place.
+    mutants: Vec<(u32, String)>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Value,
-    Expression,
-    Arm,
-}
-
-/// `mutants` are those of this file, each with its number; numbers of one place follow each other.
+/// Weaves `mutants` of one file, each with its number.
 pub(crate) fn weave(source: &str, mutants: &[(u32, &Mutant)]) -> Woven {
-    let syntax = syn::parse_file(source).expect("the library is valid Rust");
-    let mut finder = Finder::default();
-    finder.visit_file(&syntax);
-
-    let (mut spots, mut left) = (Vec::<Spot>::new(), Vec::new());
+    let mut finder = Finder(Vec::new());
+    finder.visit_file(&syn::parse_file(source).expect("the library is valid Rust"));
+    let mut woven = Woven::default();
+    // Outer spots first, and values before what starts there.
+    let mut spots = BTreeMap::new();
     for &(number, mutant) in mutants {
-        let start = LineColumn {
-            line: mutant.span.start.line,
-            column: mutant.span.start.column - 1,
-        };
-        let is_there = |place: &&Site| place.genre == mutant.genre && place.start == start;
-        let Some(place) = finder.places.iter().find(is_there) else {
-            left.push(number);
+        let Some((range, around, text)) = finder.place(source, mutant) else {
+            woven.left.push(number);
             continue;
         };
-        let own = place.own.clone();
-        let kind = match mutant.genre {
-            Genre::FnValue => Kind::Value,
-            Genre::MatchArm => Kind::Arm,
-            _ => Kind::Expression,
-        };
-        let text = match mutant.genre {
-            Genre::FnValue | Genre::MatchArmGuard => mutant.replacement.clone(),
-            Genre::MatchArm => String::new(),
-            Genre::StructField => replaced(source, &place.range, with_comma(source, own), ""),
-            _ => replaced(source, &place.range, own, &mutant.replacement),
-        };
-        let is_same = |spot: &&mut Spot| spot.range == place.range && spot.kind == kind;
-        match spots.iter_mut().find(is_same) {
-            // Numbers that follow each other are asked at once.
-            Some(spot)
-                if kind != Kind::Value
-                    && spot.mutants.last().is_some_and(|last| last + 1 == number) =>
-            {
-                spot.mutants.push(number);
-                spot.texts.push(text);
-            }
-            // Another operator of the same expression cannot be, but one of the same text in other
-            // places can.
-            _ => spots.push(Spot {
-                range: place.range.clone(),
-                kind,
-                mutants: vec![number],
-                texts: vec![text],
-            }),
-        }
-    }
-    // Outer spots first; of those in one place, in the order of their numbers.
-    spots.sort_by_key(|spot| {
-        let Range { start, end } = spot.range;
-        (start, usize::MAX - end, spot.mutants[0])
-    });
-    let mut writer = Writer {
-        source,
-        text: String::new(),
-        written: Vec::new(),
-    };
-    writer.write(0..source.len(), &spots);
-    Woven {
-        text: writer.text,
-        written: writer.written,
-        left,
-    }
-}
-
-fn replaced(source: &str, whole: &Range<usize>, part: Range<usize>, text: &str) -> String {
-    format!(
-        "{}{text}{}",
-        &source[whole.start..part.start],
-        &source[part.end..whole.end]
-    )
-}
-
-/// The range of a field, with the comma after it.
-fn with_comma(source: &str, field: Range<usize>) -> Range<usize> {
-    match source[field.end..].trim_start().strip_prefix(',') {
-        Some(rest) => field.start..source.len() - rest.len(),
-        None => field,
-    }
-}
-
-struct Writer<'s> {
-    source: &'s str,
-    text: String,
-    written: Vec<Written>,
-}
-
-impl Writer<'_> {
-    /// Writes `range` of the source with `spots`, which are all inside it.
-    fn write(&mut self, range: Range<usize>, spots: &[Spot]) {
-        let (mut at, mut next) = (range.start, 0);
-        while let Some(spot) = spots.get(next) {
-            self.text.push_str(&self.source[at..spot.range.start]);
-            let inner = next + 1;
-            let others = spots[inner..].iter();
-            let inside = others.take_while(|other| other.range.start < spot.range.end);
-            let end = inner + inside.count();
-            self.spot(spot, &spots[inner..end]);
-            (at, next) = (spot.range.end, end);
-        }
-        self.text.push_str(&self.source[at..range.end]);
-    }
-
-    fn spot(&mut self, spot: &Spot, inner: &[Spot]) {
-        let around = self.text.len();
-        let first_written = self.written.len();
-        let call = format!(
-            "::header_set_switch::at({}, {})",
-            spot.mutants[0],
-            spot.mutants.len()
-        );
-        match spot.kind {
-            Kind::Value => {
-                self.text.push_str(&format!(" if {call} == 1 {{ return "));
-                self.own(spot.mutants[0], &spot.texts[0]);
-                self.text.push_str("; } ");
-            }
-            Kind::Arm => {
-                let guard = &self.source[spot.range.clone()];
-                self.text.push_str(" if ");
-                self.own(spot.mutants[0], &format!("{call} == 0"));
-                // The guard that stands there, with its `if`.
-                if !guard.is_empty() {
-                    self.text.push_str(" && (");
-                    let expression =
-                        spot.range.start + guard.find("if").expect("a guard has its word") + 2;
-                    self.write(expression..spot.range.end, inner);
-                    self.text.push(')');
-                }
-                self.text.push(' ');
-            }
-            Kind::Expression => {
-                self.text.push_str(&format!("(match {call} {{ "));
-                for (at, (&mutant, text)) in spot.mutants.iter().zip(&spot.texts).enumerate() {
-                    self.text.push_str(&format!("{} => ", at + 1));
-                    // On one line, lest lines move.
-                    self.own(mutant, &one_line(text));
-                    self.text.push_str(", ");
-                }
-                self.text.push_str("_ => ");
-                self.write(spot.range.clone(), inner);
-                self.text.push_str(" })");
-            }
-        }
-        for written in &mut self.written[first_written..] {
-            if spot.mutants.contains(&written.mutant) {
-                written.around = around..self.text.len();
-            }
-        }
-    }
-
-    fn own(&mut self, mutant: u32, text: &str) {
-        let start = self.text.len();
-        self.text.push_str(text);
-        self.written.push(Written {
-            mutant,
-            own: start..self.text.len(),
-            around: 0..0,
+        let key = (range.start, !range.is_empty(), Reverse(range.end));
+        let spot = spots.entry(key).or_insert_with(|| Spot {
+            range,
+            around,
+            mutants: Vec::new(),
         });
+        spot.mutants.push((number, text));
+    }
+    let spots: Vec<Spot> = spots.into_values().collect();
+    woven.write(source, 0..source.len(), &spots);
+    woven
+}
+
+impl Woven {
+    /// Writes `range` of the source with `spots`, which are all inside it.
+    fn write(&mut self, source: &str, range: Range<usize>, mut spots: &[Spot]) {
+        let mut at = range.start;
+        while let Some((spot, others)) = spots.split_first() {
+            self.text += &source[at..spot.range.start];
+            let inside = others
+                .iter()
+                .take_while(|it| it.range.start < spot.range.end);
+            let (inside, behind) = others.split_at(inside.count());
+            self.spot(source, spot, inside);
+            (at, spots) = (spot.range.end, behind);
+        }
+        self.text += &source[at..range.end];
+    }
+
+    fn spot(&mut self, source: &str, spot: &Spot, inside: &[Spot]) {
+        let numbers: Vec<u32> = spot.mutants.iter().map(|(number, _)| *number).collect();
+        let [open, close] = spot.around;
+        self.text += &format!("{open}match ::header_set_switch::at(&{numbers:?}) {{ 0 => ");
+        match spot.range.is_empty() {
+            true => self.text += "{}",
+            false => self.write(source, spot.range.clone(), inside),
+        }
+        for (number, text) in &spot.mutants {
+            let is_last = numbers.last() == Some(number);
+            self.text += &match is_last {
+                true => String::from(", _ => "),
+                false => format!(", {number} => "),
+            };
+            let start = self.text.len();
+            self.text += text;
+            self.mutants.push((start..self.text.len(), *number));
+        }
+        self.text += &format!(" }}{close}");
     }
 }
 
-/// `text` without line ends and comments. A text with either inside a literal is left as it is.
-fn one_line(text: &str) -> String {
-    if !text.contains('\n') {
-        return text.to_owned();
-    }
-    match text.parse::<proc_macro2::TokenStream>() {
-        Ok(tokens) => tokens.to_string().replace('\n', " "),
-        Err(_) => text.to_owned(),
-    }
-}
-
-/// Where a mutant of a genre may stand.
-struct Site {
-    genre: Genre,
-    /// Where its own text starts, and the bytes of it.
-    start: LineColumn,
-    own: Range<usize>,
-    /// What is written anew.
-    range: Range<usize>,
-}
-
-#[derive(Default)]
-struct Finder {
-    places: Vec<Site>,
-    constants: usize,
-}
-
-fn range(item: &impl Spanned) -> Range<usize> {
-    item.span().byte_range()
-}
+/// All expressions outside of constants, with what is written around a `match` in their place:
+/// parentheses, or nothing where the brace at its end also ends a statement. A `let` is part of a
+/// condition alone, and has no place.
+struct Finder(Vec<(Range<usize>, Option<[&'static str; 2]>)>);
 
 impl Finder {
-    fn function(&mut self, output: &syn::ReturnType, block: &syn::Block) {
-        // The value of an opaque type has one type alone.
-        let opaque = match output {
-            syn::ReturnType::Default => false,
-            syn::ReturnType::Type(_, kind) => has_opaque(kind),
-        };
-        if let (Some(first), false) = (block.stmts.first(), opaque) {
-            let open = block.brace_token.span.open().byte_range().end;
-            self.place(Genre::FnValue, first, open..open);
+    /// What a mutant replaces, what is written around it, and the text that comes.
+    fn place(
+        &self,
+        source: &str,
+        mutant: &Mutant,
+    ) -> Option<(Range<usize>, [&'static str; 2], String)> {
+        let part = byte(source, mutant.span.start)..byte(source, mutant.span.end);
+        let new = &mutant.replacement;
+        if mutant.genre == "FnValue" {
+            let is_opaque = mutant.function.as_ref()?.return_type.contains("impl ");
+            let before = part.start..part.start;
+            return (!is_opaque).then(|| (before, ["", " "], format!("return {new}")));
         }
-    }
-
-    fn place(&mut self, genre: Genre, own: &impl Spanned, range: Range<usize>) {
-        if self.constants == 0 {
-            self.places.push(Site {
-                genre,
-                start: own.span().start(),
-                own: self::range(own),
-                range,
-            });
-        }
-    }
-
-    fn constant(&mut self, visit: impl FnOnce(&mut Self)) {
-        self.constants += 1;
-        visit(self);
-        self.constants -= 1;
+        let has_part = |it: &&(Range<usize>, _)| it.0.start <= part.start && part.end <= it.0.end;
+        let around_part = self.0.iter().filter(has_part);
+        let (whole, around) = around_part.min_by_key(|it| it.0.len())?.clone();
+        let (before, after) = (whole.start..part.start, part.end..whole.end);
+        let text = format!("{}{new}{}", &source[before], &source[after]);
+        // The rest of the file could not be read.
+        syn::parse_str::<Expr>(&text).ok()?;
+        Some((whole, around?, text))
     }
 }
 
-fn has_opaque(kind: &syn::Type) -> bool {
-    let text = kind.span().source_text().unwrap_or_default();
-    text.split(|it: char| it != '_' && !it.is_alphanumeric())
-        .any(|it| it == "impl")
+/// The byte of a place.
+fn byte(source: &str, place: Place) -> usize {
+    let mut lines = source.split_inclusive('\n');
+    let before: usize = lines.by_ref().take(place.line - 1).map(str::len).sum();
+    let columns = lines.next().unwrap_or_default().chars();
+    let columns = columns.take(place.column - 1);
+    before + columns.map(char::len_utf8).sum::<usize>()
 }
 
-/// Whether `let` stands in a chain of conditions, of which no part can be an arm.
-fn has_let(expression: &syn::Expr) -> bool {
+fn around(expression: &Expr) -> Option<[&'static str; 2]> {
     match expression {
-        syn::Expr::Let(_) => true,
-        syn::Expr::Binary(both) => has_let(&both.left) || has_let(&both.right),
-        _ => false,
+        Expr::Let(_) => None,
+        Expr::Binary(both) => around(&both.left)
+            .and(around(&both.right))
+            .and(Some(["(", ")"])),
+        Expr::Block(_) | Expr::Const(_) | Expr::Unsafe(_) => Some(["", ""]),
+        Expr::ForLoop(_) | Expr::If(_) | Expr::Loop(_) => Some(["", ""]),
+        Expr::Match(_) | Expr::While(_) => Some(["", ""]),
+        _ => Some(["(", ")"]),
     }
-}
-
-fn takes_all(pattern: &syn::Pat) -> bool {
-    match pattern {
-        syn::Pat::Wild(_) => true,
-        syn::Pat::Ident(name) => {
-            name.subpat.is_none() && name.ident.to_string().starts_with(char::is_lowercase)
-        }
-        _ => false,
-    }
-}
-
-/// Visits of items in which all is constant.
-macro_rules! constants {
-    ($($visit:ident: $item:ident;)*) => {$(
-        fn $visit(&mut self, item: &'ast syn::$item) {
-            self.constant(|finder| visit::$visit(finder, item));
-        }
-    )*};
 }
 
 impl<'ast> Visit<'ast> for Finder {
-    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
-        self.function(&function.sig.output, &function.block);
-        visit::visit_item_fn(self, function);
-    }
-
-    fn visit_impl_item_fn(&mut self, function: &'ast syn::ImplItemFn) {
-        self.function(&function.sig.output, &function.block);
-        visit::visit_impl_item_fn(self, function);
-    }
-
-    fn visit_trait_item_fn(&mut self, function: &'ast syn::TraitItemFn) {
-        if let Some(block) = &function.default {
-            self.function(&function.sig.output, block);
-        }
-        visit::visit_trait_item_fn(self, function);
-    }
-
-    constants! {
-        visit_item_const: ItemConst;
-        visit_item_static: ItemStatic;
-        visit_impl_item_const: ImplItemConst;
-        visit_trait_item_const: TraitItemConst;
-        visit_expr_const: ExprConst;
-        visit_type_array: TypeArray;
+    fn visit_expr(&mut self, expression: &'ast Expr) {
+        let range = expression.span().byte_range();
+        self.0.push((range, around(expression)));
+        visit::visit_expr(self, expression);
     }
 
     fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
+        self.0.push((array.len.span().byte_range(), None));
         self.visit_expr(&array.expr);
-        self.constant(|finder| finder.visit_expr(&array.len));
     }
 
-    fn visit_expr_binary(&mut self, both: &'ast syn::ExprBinary) {
-        if !has_let(&both.left) && !has_let(&both.right) {
-            self.place(Genre::BinaryOperator, &both.op, range(both));
-        }
-        visit::visit_expr_binary(self, both);
-    }
+    fn visit_item_const(&mut self, _: &'ast syn::ItemConst) {}
 
-    fn visit_expr_unary(&mut self, unary: &'ast syn::ExprUnary) {
-        self.place(Genre::UnaryOperator, &unary.op, range(unary));
-        visit::visit_expr_unary(self, unary);
-    }
+    fn visit_item_static(&mut self, _: &'ast syn::ItemStatic) {}
 
-    fn visit_expr_match(&mut self, whole: &'ast syn::ExprMatch) {
-        let last = whole.arms.iter().position(|arm| takes_all(&arm.pat));
-        for (at, arm) in whole.arms.iter().enumerate() {
-            match &arm.pat {
-                syn::Pat::Guard(guarded) => {
-                    let guard = range(&guarded.guard);
-                    let whole = range(&guarded.pat).end..guard.end;
-                    self.place(Genre::MatchArm, arm, whole);
-                    self.place(Genre::MatchArmGuard, &guarded.guard, guard);
-                }
-                // Where another takes what this leaves.
-                pattern if last.is_some_and(|last| last != at) => {
-                    let end = range(pattern).end;
-                    self.place(Genre::MatchArm, arm, end..end);
-                }
-                _ => {}
-            }
-        }
-        visit::visit_expr_match(self, whole);
-    }
+    fn visit_impl_item_const(&mut self, _: &'ast syn::ImplItemConst) {}
 
-    fn visit_expr_struct(&mut self, whole: &'ast syn::ExprStruct) {
-        for field in &whole.fields {
-            self.place(Genre::StructField, field, range(whole));
-        }
-        visit::visit_expr_struct(self, whole);
-    }
+    fn visit_trait_item_const(&mut self, _: &'ast syn::TraitItemConst) {}
+
+    fn visit_expr_const(&mut self, _: &'ast syn::ExprConst) {}
+
+    fn visit_type_array(&mut self, _: &'ast syn::TypeArray) {}
 }
