@@ -168,6 +168,7 @@ impl<'ast> Visit<'ast> for Finder {
     }
 
     fn visit_expr_repeat(&mut self, array: &'ast syn::ExprRepeat) {
+        self.0.push((array.len.span().byte_range(), None));
         self.visit_expr(&array.expr);
     }
 
