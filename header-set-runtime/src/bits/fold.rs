@@ -93,36 +93,24 @@ impl Fold {
             == 0
     }
 
-    /// At least 32 bytes: blocks of four words, of which the last ends with the name. So one branch
-    /// depends on the length, and most lengths take it alike.
+    /// At least 32 bytes: pieces of 31, of which the last ends with the name. So one branch depends
+    /// on the length, and most lengths take it alike.
     #[inline(always)]
     const fn equal_long(self, case_bit: bool, name: &[u8], key: &[u8]) -> bool {
-        let (Some(name_end), Some(key_end)) = (name.last_chunk(), key.last_chunk()) else {
-            return false;
-        };
-        if self.block_difference(case_bit, name_end, key_end) != 0 {
-            return false;
-        }
-        let (mut name, mut key) = (name, key);
-        while let (Some((a, name_rest)), Some((b, key_rest))) =
-            (name.split_first_chunk(), key.split_first_chunk())
-        {
-            if self.block_difference(case_bit, a, b) != 0 {
+        let (mut names, mut keys) = (name, key);
+        while let (Some((a, name_rest)), Some((b, key_rest))) = (
+            names.split_first_chunk::<31>(),
+            keys.split_first_chunk::<31>(),
+        ) {
+            if !self.equal_middle(case_bit, a, b) {
                 return false;
             }
-            (name, key) = (name_rest, key_rest);
+            (names, keys) = (name_rest, key_rest);
         }
-        true
-    }
-
-    /// [`Fold::difference`] of 32 bytes.
-    #[inline(always)]
-    const fn block_difference(self, case_bit: bool, name: &[u8; 32], key: &[u8; 32]) -> u64 {
-        let (name, key) = (name.as_chunks::<8>().0, key.as_chunks::<8>().0);
-        self.difference(case_bit, &name[0], &key[0])
-            | self.difference(case_bit, &name[1], &key[1])
-            | self.difference(case_bit, &name[2], &key[2])
-            | self.difference(case_bit, &name[3], &key[3])
+        match (name.last_chunk::<31>(), key.last_chunk::<31>()) {
+            (Some(a), Some(b)) => self.equal_middle(case_bit, a, b),
+            _ => false,
+        }
     }
 
     /// Zero if eight bytes of a name fold to those of a key.
