@@ -15,8 +15,7 @@ use super::parallel::{Threads, chunks};
 use super::sort::hashes;
 use super::{Addressed, SortedNames, Strategy, put};
 
-/// Returns the layout. `None` if names have equal hashes under every seed that is tried, if a search
-/// finds no pilots, or if the texts pass 2 GiB.
+/// Returns the layout. `None` if every seed that is tried fails, or if the texts pass 2 GiB.
 pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option<Addressed> {
     let mut is_exact = false;
     for turn in 0..bounds::SEEDS {
@@ -42,9 +41,11 @@ pub(super) fn build(names: &SortedNames, fold: Fold, threads: Threads) -> Option
 enum Failure {
     /// Two names have one hash. Exact folding may part them.
     EqualHashes,
-    /// No pilots were found for a part. Two names of one bucket are a few steps of 2^32 apart, so
-    /// that every pilot sends both to one place: one part in 800, and so half of all lists of eight
-    /// million names.
+    /// A part has no pilots that were found, or too many names.
+    ///
+    /// Of random hashes one part in 800 has two in one bucket whose upper halves differ so little
+    /// that every pilot sends both to one place: under each seed half of all lists of eight million
+    /// names have one.
     NoPilots,
 }
 
@@ -106,9 +107,6 @@ fn by_part(hashes: &[u64], part: impl Fn(u64) -> usize, parts: u32) -> (Vec<u32>
 /// # Errors
 /// If the search finds none, or if places within the part take more than two bytes.
 fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Result<Part, Failure> {
-    if ranks.len() > MOST_NAMES {
-        return Err(Failure::NoPilots);
-    }
     let within: Vec<u64> = ranks
         .iter()
         .map(|&rank| split(hashes[rank as usize], parts).1)
@@ -118,6 +116,9 @@ fn search_part(hashes: &[u64], ranks: &[u32], parts: u32) -> Result<Part, Failur
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
         return Err(Failure::EqualHashes);
+    }
+    if ranks.len() > MOST_NAMES {
+        return Err(Failure::NoPilots);
     }
     // The search also repeats until a seed succeeds. It asks for the first hash once a seed, which
     // counts seeds. Past the last allowed seed it gets other hashes, with which it ends. That
@@ -399,6 +400,9 @@ mod tests {
         );
         let found = search(&hashes, Threads::new(1));
         assert_eq!(found.err(), Some(Failure::NoPilots));
+        // Exact folding may part as many that are equal.
+        let found = search(&[7; 1 << 17], Threads::new(1));
+        assert_eq!(found.err(), Some(Failure::EqualHashes));
     }
 
     #[test]

@@ -175,8 +175,8 @@ fn crafted(trick: Trick, seed: u64, number: u64) -> [Vec<u8>; 2] {
 fn names_crafted_under_one_seed_differ_under_the_others() {
     let hash = |seed, name: &[u8]| NameHash::new(seed, true).hash(EXACT, name);
     for trick in TRICKS {
-        for seed in seeds().take(4) {
-            let names: Vec<Vec<u8>> = (0..1_000)
+        for seed in seeds() {
+            let names: Vec<Vec<u8>> = (0..50)
                 .flat_map(|number| crafted(trick, seed, number))
                 .collect();
             for pair in names.chunks(2) {
@@ -186,7 +186,7 @@ fn names_crafted_under_one_seed_differ_under_the_others() {
                     "{trick:?} {seed:#x}"
                 );
             }
-            for other in seeds().take(4).filter(|&other| other != seed) {
+            for other in seeds().filter(|&other| other != seed) {
                 let hashes: BTreeSet<u64> = names.iter().map(|name| hash(other, name)).collect();
                 assert_eq!(hashes.len(), names.len(), "{trick:?} {seed:#x} {other:#x}");
             }

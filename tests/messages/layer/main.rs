@@ -17,10 +17,10 @@ use header_set::{Cleaner, HeaderSet, Rules, Set, header_set};
 use http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use testkit::collisions::slot;
 use testkit::strict::service;
-use tower::ServiceBuilder;
+use tower::{Layer, Service, ServiceBuilder};
 
 use origin::{
-    Around, Fields, Seen, answering, lines, map, request, request_through, response_through,
+    Around, Fields, Seen, answering, finish, lines, map, request, request_through, response_through,
 };
 
 header_set! {
@@ -241,6 +241,7 @@ fn layers_stack() {
 fn each_message_has_a_cleaner() {
     header_set! { static OTHER = ["x-other"]; }
     let turn = Rc::new(Cell::new(0));
+    let asked = Rc::clone(&turn);
     let next = move || {
         let sets: [&'static dyn HeaderSet; 2] = [&INTERNAL, &OTHER];
         Arc::new(Cleaner::strip(sets[turn.replace(turn.get() + 1) % 2]))
@@ -263,4 +264,11 @@ fn each_message_has_a_cleaner() {
         assert_eq!(seen.fields, [left]);
         assert_eq!(seen.trailers, [left]);
     }
+    // That of a response is asked for when the response is there.
+    let before = asked.get();
+    let mut service = responses.layer(answering(fields, fields));
+    let sent = service.call(request(&[], &[]));
+    assert_eq!(asked.get(), before);
+    let Ok(_) = finish(sent);
+    assert_eq!(asked.get(), before + 1);
 }

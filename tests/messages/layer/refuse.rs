@@ -1,6 +1,8 @@
 //! Messages that are refused, and values that are marked.
 
-use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
+use header_set::layer::{
+    CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer, Trailers,
+};
 use header_set::{Cleaner, Set};
 use http::{Request, StatusCode};
 
@@ -84,6 +86,12 @@ fn trailers_of_requests_that_are_not_refused_are_removed() {
     assert_eq!(seen.fields, ["trailer: x-checksum"]);
     assert_eq!(seen.trailers, ["x-checksum: 2"]);
     assert_eq!(recorded(), ["x-secret by x-secret"]);
+
+    let passing = layer.clone().trailers(Trailers::Pass);
+    let seen = request_through(&passing, announced, trailers);
+    assert_eq!(seen.fields, lines(&map(announced)));
+    assert_eq!(seen.trailers, lines(&map(trailers)));
+    assert_eq!(recorded(), [""; 0]);
 
     let fields: Fields = &[("x-internal-a", "1"), ("x-secret", "2")];
     answer(&layer, fields, &[]);

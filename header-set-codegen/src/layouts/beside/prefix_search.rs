@@ -18,11 +18,11 @@ type Group = [[u8; 8]; 6];
 /// Pairs of a value and a mask.
 const PAIRS: usize = 3;
 
-/// The most groups before a bucket, with the empty one. The number of a group has a byte.
+/// The most groups before those of one more bucket. The number of a group has a byte.
 const MOST_GROUPS: usize = u8::MAX as usize - bounds::GROUPS;
 
-/// The most prefixes of a table.
-const MOST_PREFIXES: usize = PAIRS * (MOST_GROUPS - 1);
+/// The most prefixes of a table: group 0 is the empty one.
+const MOST_PREFIXES: usize = PAIRS * (u8::MAX as usize - 1);
 
 /// No name passes: each value has a bit outside its mask.
 const EMPTY_GROUP: Group = {
