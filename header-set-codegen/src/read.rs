@@ -192,6 +192,8 @@ mod tests {
         assert_eq!((lists.len(), mistakes.len()), (0, 1));
         assert_eq!(mistakes[0].severity, Severity::Warning);
         assert_eq!(mistakes[0].position, (1, 50));
+        let (lists, mistakes) = lists_in(&source.replace("$name", "B"), None);
+        assert_eq!((lists.len(), mistakes.len()), (0, 1));
     }
 
     #[test]

@@ -70,6 +70,11 @@ fn te_that_is_nominated_is_removed() {
         let te = headers.get("te").map(|te| te.to_str().expect("text"));
         assert_eq!(te, left);
     }
+    let head = b"GET / HTTP/1.1\r\nhost: a\r\nte: Trailers\r\nconnection: b\r\n\r\n";
+    let slices = nothing.request_slices(head).expect("a head");
+    let left = slices.collect::<Vec<_>>().concat();
+    let expected = b"GET / HTTP/1.1\r\nhost: a\r\nte: Trailers\r\n\r\n";
+    assert_eq!(left, expected);
 }
 
 /// D1: some backends read `Content_Length` beside the length as framing. Heads that have one are
