@@ -35,13 +35,17 @@ impl Contender {
 
     /// Adds a set: `items` beside the lookup, `body` an expression over `name: &str`. Words in
     /// capitals stand for the list: ENTRIES and its exact NAMES by commas, the names as ARMS, in
-    /// BYTES and in UNICASE, and its PREFIXES.
+    /// BYTES, in UNICASE and by length and last byte as TOKENS, and its PREFIXES.
     pub(crate) fn add(&mut self, set: &Set, items: &str, body: &str) {
         let joined = |names: Vec<&str>, start: &str, end: &str, separator: &str| {
             let quoted = names.iter().map(|name| format!("{start}{name:?}{end}"));
             quoted.collect::<Vec<_>>().join(separator)
         };
         let exact = || set.exact().collect();
+        let token = |name: &str| {
+            let (len, last) = (name.len(), name.as_bytes().last());
+            format!("({len}, {last:?}) if name == {name:?} => true,\n")
+        };
         let mut source = format!(
             "pub mod {} {{\nuse crate::contenders::generated::scope::*;\n{items}\npub struct Is;\n\
              impl Lookup for Is {{\n\
@@ -58,6 +62,7 @@ impl Contender {
             ("ARMS", joined(exact(), "", "", " | ")),
             ("BYTES", joined(exact(), "b", "", " | ")),
             ("UNICASE", joined(exact(), "UniCase::ascii(", ")", ", ")),
+            ("TOKENS", set.exact().map(token).collect()),
             ("PREFIXES", joined(set.prefixes(), "", "", ", ")),
         ] {
             source = source.replace(word, &text);
@@ -66,7 +71,7 @@ impl Contender {
         self.sets.push(set.name);
     }
 
-    /// Adds a set in C or C++: `function` gets the bytes of a name and their number.
+    /// Adds a set in C: `function` gets the bytes of a name and their number.
     pub(crate) fn add_linked(&mut self, set: &Set, function: &str) {
         let items = format!(
             "unsafe extern \"C\" {{ fn {function}(name: *const u8, len: usize) -> bool; }}"

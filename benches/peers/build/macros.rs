@@ -82,7 +82,7 @@ pub(crate) fn bound(out: &Path, sets: &[Set]) -> Contender {
 }
 
 /// The name, items beside the lookup, and its expression.
-const PEERS: [(&str, &str, &str); 8] = [
+const PEERS: [(&str, &str, &str); 9] = [
     ("hashify", "", "hashify::set!(name.as_bytes(), NAMES)"),
     (
         "hashify-i",
@@ -111,6 +111,12 @@ const PEERS: [(&str, &str, &str); 8] = [
     ),
     ("match-str", "", "matches!(name, ARMS)"),
     ("match-bytes", "", "matches!(name.as_bytes(), BYTES)"),
+    // As `lookup_token` of nghttp2: a switch on the length, one on the last byte, and a compare.
+    (
+        "nghttp2",
+        "",
+        "match (name.len(), name.as_bytes().last()) { TOKENS _ => false }",
+    ),
 ];
 
 /// The most names that compile in reasonable time, and why no more.
@@ -121,7 +127,7 @@ fn limit(peer: &str) -> (usize, &'static str) {
             "its constants take longer to evaluate than the compiler allows by default",
         ),
         "trie-match" => (1_200, "its macro takes two minutes for 4,000 names"),
-        "match-str" => (
+        "match-str" | "nghttp2" => (
             1_200,
             "4,000 arms take half a minute to compile, and time grows faster than their number",
         ),

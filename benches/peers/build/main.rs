@@ -1,11 +1,10 @@
-//! Writes the lists, the macro invocations of the peers that work at compile time, and the C and
-//! C++ of others.
+//! Writes the lists, the macro invocations of the peers that work at compile time, and the C of
+//! gperf.
 
 mod contender;
 mod gperf;
 mod lists;
 mod macros;
-mod mph;
 #[path = "../src/sets.rs"]
 mod sets;
 
@@ -21,18 +20,12 @@ fn main() {
     let mut contenders = macros::ours(&sets);
     contenders.push(macros::bound(&out, &sets));
     contenders.extend(macros::peers(&sets));
-    let mut missing = Vec::new();
-    for (names, built) in [
-        (&["gperf", "gperf-i"][..], gperf::contenders(&out, &sets)),
-        (&["mph"], mph::contenders(&out, &sets)),
-    ] {
-        contenders.extend(built.unwrap_or_else(|why| {
-            println!("cargo::warning={} is not compared: {why}", names[0]);
-            missing.push(names[0]);
-            let empty = |name: &&str| Contender::new(*name, why.to_string());
-            names.iter().map(empty).collect()
-        }));
-    }
+    let gperf = gperf::contenders(&out, &sets).unwrap_or_else(|why| {
+        println!("cargo::warning=gperf is not compared: {why}");
+        println!("cargo::rustc-env=PEERS_MISSING=gperf");
+        let empty = |name: &str| Contender::new(name, why.to_string());
+        ["gperf", "gperf-i"].map(empty).into()
+    });
+    contenders.extend(gperf);
     contender::write(&out, &sets, &contenders);
-    println!("cargo::rustc-env=PEERS_MISSING={}", missing.join(" and "));
 }
