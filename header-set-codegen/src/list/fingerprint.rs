@@ -1,7 +1,18 @@
 //! A fingerprint of a list's answers. A list has the same one in Rust and in a blob.
 //!
-//! It is the sum of one hash for each entry and each exclusion, so that their order does not count.
-//! `BLOB.md` defines what is hashed.
+//! It is the sum, modulo 2^64, of one hash for the options and one for each entry and exclusion, so
+//! that their order does not count. A hash is of a text and a tag:
+//!
+//! | of | text | tag |
+//! |---|---|---|
+//! | options | empty | 1 if `A`-`Z` equal `a`-`z`, plus 2 if separators equal each other |
+//! | a key | folded | 1; an exclusion counts only if a pattern that includes the name wins without it |
+//! | a glob | folded, runs of stars as one | 2, plus 256 for each run before its own |
+//! | an expression | as written | 3, plus the same |
+//!
+//! An exclusion adds 4 to its tag. *Runs* count, in written order, among globs with as many literal
+//! bytes, or among expressions. A run ends where inclusions follow exclusions, or the other way
+//! around. Past a million pairs of excluded keys and patterns, all excluded keys count.
 
 use header_set_runtime::checksum;
 
@@ -70,6 +81,7 @@ fn of_patterns(ranked: &[&Pattern]) -> u64 {
     sum
 }
 
+/// The checksum of 16 bytes: the checksum of the text, then the tag.
 fn entry(text: &[u8], tag: u64) -> u64 {
     let mut bytes = [0; 16];
     bytes[..8].copy_from_slice(&checksum(text).to_le_bytes());
