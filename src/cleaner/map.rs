@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::Cleaner;
 use super::removed::{Refusal, Removed, bytes};
-use crate::header_map::remove;
+use crate::header_map::remove::{self, OnMatch};
 use crate::message::choice::Choice;
 use crate::message::limits::{Limits, Reason, Tally};
 use crate::message::nominated::Nominated;
@@ -43,7 +43,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// A [`Refusal`] if the message is refused; the map is unchanged.
     pub fn headers(&self, headers: &mut HeaderMap) -> Result<Removed, Refusal> {
         let mut removed = self.read(headers)?;
-        self.remove(headers, &mut removed);
+        self.remove(headers, &mut removed, &());
         Ok(removed)
     }
 
@@ -63,17 +63,28 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     /// Removes fields from a map that was read.
-    pub(crate) fn remove(&self, headers: &mut HeaderMap, removed: &mut Removed) {
+    pub(crate) fn remove(
+        &self,
+        headers: &mut HeaderMap,
+        removed: &mut Removed,
+        observer: &impl OnMatch,
+    ) {
         let before = headers.len();
         let mut fixed = removed.connection;
         fixed.others = false;
         let choice = self.in_map(fixed, iter::empty(), headers, true);
-        remove::all(&choice, headers);
+        remove::all(&choice, headers, observer);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
         if removed.connection.others {
-            let others = removed.nominated().filter(|name| !FIELDS.contains(name));
-            let others = others.filter_map(|name| str::from_utf8(name).ok());
+            let others = || removed.nominated().filter(|name| !FIELDS.contains(name));
+            observer.report(|| {
+                let these = OneOf::new(others());
+                let names = headers.keys();
+                let found = names.filter(move |name| these.contains(name.as_str().as_bytes()));
+                found.map(|name| (name, Entry::unlisted()))
+            });
+            let others = others().filter_map(|name| str::from_utf8(name).ok());
             others.for_each(|name| _ = headers.remove(name));
         }
         if choice.1.as_ref().is_some_and(|hop| hop.keeps_te) {
@@ -142,7 +153,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// assert!(trailers.contains_key("grpc-status"));
     /// ```
     pub fn trailers<T>(&self, trailers: &mut HeaderMap<T>, nominated: &Nominated) -> usize {
-        remove::all(&self.in_trailer_map(trailers, nominated), trailers)
+        remove::all(&self.in_trailer_map(trailers, nominated), trailers, &())
     }
 
     /// The names that are removed from trailers: all, if the message would be refused for them.

@@ -63,7 +63,7 @@ use crate::message::one_hop::OneHop;
 /// Aliases such as `content_length` are always removed: some backends read them as
 /// `content-length` or `transfer-encoding`.
 pub fn strip<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> usize {
-    remove::all(&(Choice::new(set, false), None::<OneHop<'_>>), headers)
+    remove::all(&(Choice::new(set, false), None::<OneHop<'_>>), headers, &())
 }
 
 /// Removes every field whose name is not in `set`, except `host`, `content-length` and
@@ -72,7 +72,7 @@ pub fn strip<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> u
 /// Separators are compared as written, even if the set folds them. Aliases such as
 /// `content_length` are always removed, as by [`strip`].
 pub fn keep<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> usize {
-    remove::all(&(Choice::new(set, true), None::<OneHop<'_>>), headers)
+    remove::all(&(Choice::new(set, true), None::<OneHop<'_>>), headers, &())
 }
 
 /// Marks the values of every name in `set` as sensitive. Returns the number of marked values.

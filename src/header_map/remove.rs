@@ -13,15 +13,40 @@ use crate::{Entry, HeaderSet};
 /// half and all names go.
 const MANY: (usize, usize) = (2, 5);
 
-/// Removes the names of `choice` from a map, and returns the number of their lines.
+/// The observer of a layer, called for each name that matches: a closure, or `()` for none.
+pub trait OnMatch {
+    #[doc(hidden)]
+    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
+        let _ = names;
+    }
+}
+
+impl OnMatch for () {}
+
+impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
+    #[inline]
+    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
+        names().for_each(|(name, entry)| self(name, entry));
+    }
+}
+
+/// Removes the names of `choice` from a map, each after the observer was told. Returns the number of
+/// their lines.
 #[inline]
-pub(crate) fn all<T>(choice: &impl HeaderSet, headers: &mut HeaderMap<T>) -> usize {
+pub(crate) fn all<T>(
+    choice: &impl HeaderSet,
+    headers: &mut HeaderMap<T>,
+    observer: &impl OnMatch,
+) -> usize {
     let lines = headers.len();
     by_windows(
         choice,
         headers,
         |headers| headers,
-        |headers, window, marks| remove_marked(choice, headers, window, marks),
+        |headers, window, marks| {
+            observer.report(|| marked(choice, headers, window, marks));
+            remove_marked(choice, headers, window, marks);
+        },
     );
     lines - headers.len()
 }
@@ -84,10 +109,27 @@ pub(crate) fn matching(
     headers: &HeaderMap,
 ) -> impl Iterator<Item = (&HeaderName, Entry)> {
     headers.keys().filter_map(move |name| {
-        let text = name.as_str().as_bytes();
-        let entry = || choice.entry_for(text).unwrap_or_else(Entry::unlisted);
-        choice.contains_bytes(text).then(|| (name, entry()))
+        let is_removed = choice.contains_bytes(name.as_str().as_bytes());
+        is_removed.then(|| (name, entry(&choice, name)))
     })
+}
+
+/// The marked names of a window, each with the entry that decides.
+fn marked<'h, T>(
+    choice: &impl HeaderSet,
+    headers: &'h HeaderMap<T>,
+    window: &Range<usize>,
+    marks: u64,
+) -> impl Iterator<Item = (&'h HeaderName, Entry)> {
+    let names = headers.keys().skip(window.start);
+    let bits = (0..window.len()).rev().map(move |bit| marks >> bit & 1);
+    let found = names.zip(bits).filter(|(_, bit)| *bit == 1);
+    found.map(|(name, _)| (name, entry(choice, name)))
+}
+
+fn entry(choice: &impl HeaderSet, name: &HeaderName) -> Entry {
+    let entry = choice.entry_for(name.as_str().as_bytes());
+    entry.unwrap_or_else(Entry::unlisted)
 }
 
 /// Removes the marked names of a window.

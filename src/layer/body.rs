@@ -7,7 +7,7 @@ use http::StatusCode;
 use http_body::{Body, Frame, SizeHint};
 use pin_project_lite::pin_project;
 
-use super::options::OnMatch;
+use super::OnMatch;
 use super::policy::{OnTrailers, Policy};
 use super::source::SharedCleaner;
 use crate::Nominated;

@@ -54,9 +54,10 @@ mod policy;
 mod service;
 mod source;
 
+pub use crate::header_map::remove::OnMatch;
 pub use body::CleanBody;
 pub use layers::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
-pub use options::{OnMatch, Trailers};
+pub use options::Trailers;
 pub use policy::Policy;
 pub use service::{Clean, CleanRequest, CleanResponse, OnRequest, ResponseFuture};
 pub use source::{PerMessage, SharedCleaner, Source};

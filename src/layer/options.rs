@@ -1,8 +1,4 @@
-//! What the callers of layers set: trailers, and an observer.
-
-use http::header::HeaderName;
-
-use crate::Entry;
+//! What the callers of layers set.
 
 /// What a layer does with trailers, and with the `trailer` field that announces them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,21 +11,4 @@ pub enum Trailers {
     Drop,
     /// Trailers are unchanged.
     Pass,
-}
-
-/// The observer of a layer, called for each name that matches: a closure, or `()` for none.
-pub trait OnMatch {
-    #[doc(hidden)]
-    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
-        let _ = names;
-    }
-}
-
-impl OnMatch for () {}
-
-impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
-    #[inline]
-    fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
-        names().for_each(|(name, entry)| self(name, entry));
-    }
 }

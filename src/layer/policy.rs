@@ -5,11 +5,12 @@ use alloc::boxed::Box;
 use http::header::TRAILER;
 use http::{Extensions, HeaderMap, StatusCode, Version, response};
 
+use super::OnMatch;
 use super::announced;
-use super::options::{OnMatch, Trailers};
+use super::options::Trailers;
 use super::source::{SharedCleaner, Source};
 use crate::header_map::mark_sensitive;
-use crate::header_map::remove::matching;
+use crate::header_map::remove::{all, matching};
 use crate::{Entry, HeaderSet, Nominated, Removed};
 
 /// What a layer does to the messages of one direction, or a body to the trailers of its message.
@@ -127,12 +128,13 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
                 return self.options.dry_run.then(Removed::default);
             }
         };
+        if !self.options.dry_run {
+            cleaner.remove(fields, &mut removed, &self.observer);
+            return Some(removed);
+        }
         let (connection, names) = (removed.connection, removed.nominated());
         let choice = || cleaner.in_map(connection, names, fields, true);
         self.observer.report(|| matching(choice(), fields));
-        if !self.options.dry_run {
-            cleaner.remove(fields, &mut removed);
-        }
         Some(removed)
     }
 
@@ -147,10 +149,10 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
             self.observer.report(names);
             return self.options.dry_run;
         }
-        let choice = || cleaner.in_trailer_map(trailers, nominated);
-        self.observer.report(|| matching(choice(), trailers));
-        if !self.options.dry_run {
-            cleaner.trailers(trailers, nominated);
+        let choice = cleaner.in_trailer_map(trailers, nominated);
+        match self.options.dry_run {
+            true => self.observer.report(|| matching(choice, trailers)),
+            false => _ = all(&choice, trailers, &self.observer),
         }
         true
     }

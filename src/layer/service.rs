@@ -9,8 +9,8 @@ use http::{Request, Response, StatusCode};
 use pin_project_lite::pin_project;
 use tower_service::Service;
 
+use super::OnMatch;
 use super::body::CleanBody;
-use super::options::OnMatch;
 use super::policy::{Asked, Policy};
 use super::source::Source;
 

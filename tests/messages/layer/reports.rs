@@ -75,6 +75,27 @@ fn observers_see_each_name_and_the_entry_that_decided() {
     assert_eq!(recorded(), dropped);
 }
 
+/// More names than are marked at a time.
+#[test]
+fn a_long_map_is_reported_whole() {
+    let names = (0..150).map(|number| match number % 3 {
+        0 => format!("x-internal-{number}"),
+        _ => format!("x-public-{number}"),
+    });
+    let fields: Vec<(&str, &str)> = names.map(|name| (&*name.leak(), "1")).collect();
+    let internal = fields.iter().filter(|(name, _)| name.contains("internal"));
+    let mut expected: Vec<_> = internal
+        .map(|(name, _)| format!("{name} by x-internal-*"))
+        .collect();
+    expected.sort();
+    let (record, recorded) = recorder();
+    let strip = CleanRequestLayer::new(&STRIP).on_match(record);
+    for layer in [strip.clone(), strip.dry_run(true)] {
+        request_through(&layer, fields.clone().leak(), &[]);
+        assert_eq!(recorded(), expected);
+    }
+}
+
 /// Each direction may have an observer of its own.
 #[test]
 fn a_pair_reports_to_two_observers() {
