@@ -1,9 +1,16 @@
 //! Cleaning of a message: by a list, by a list and hop by hop in one call, and the same in two calls.
 
+use std::cell::Cell;
+use std::convert::Infallible;
+use std::future::ready;
 use std::hint::black_box;
+use std::mem::swap;
 
+use header_set::layer::CleanRequestLayer;
 use header_set::{Cleaner, HeaderSet, Set, header_map, header_set, http1};
 use http::header::{HeaderMap, HeaderName, HeaderValue};
+use http::{Request, Response};
+use tower::{Layer, Service, service_fn};
 
 use crate::Job;
 
@@ -43,7 +50,7 @@ impl Clone for Message {
 type Clean = fn(&mut Message) -> usize;
 
 /// What is counted: carrier, work and calls.
-const WORK: [(&str, Clean); 14] = [
+const WORK: [(&str, Clean); 15] = [
     ("map strip verb", |it| {
         header_map::strip(&INTERNAL, &mut it.map)
     }),
@@ -58,6 +65,7 @@ const WORK: [(&str, Clean); 14] = [
     ("map strip+hop two_calls", |it| {
         fields(&HOP_BY_HOP, it) + fields(&STRIP, it)
     }),
+    ("layer strip+hop observed", observed),
     ("head strip verb", |it| {
         removed(http1::strip(&INTERNAL, &mut it.head))
     }),
@@ -100,6 +108,20 @@ fn slices<S: HeaderSet>(cleaner: &Cleaner<'_, S>, message: &Message) -> usize {
 fn fields<S: HeaderSet>(cleaner: &Cleaner<'_, S>, message: &mut Message) -> usize {
     let removed = cleaner.headers(&mut message.map);
     removed.expect("nothing is refused").fields()
+}
+
+/// Through a layer that tells an observer of each name.
+fn observed(message: &mut Message) -> usize {
+    let seen = Cell::new(0);
+    let layer = CleanRequestLayer::new(&BOTH).on_match(|_, _| seen.set(seen.get() + 1));
+    let mut request = Request::new(());
+    swap(request.headers_mut(), &mut message.map);
+    let answer = service_fn(|mut request: Request<_>| {
+        swap(request.headers_mut(), &mut message.map);
+        ready(Ok::<_, Infallible>(Response::new(())))
+    });
+    let _ = black_box(layer.layer(answer).call(request));
+    seen.get()
 }
 
 /// The values of `Connection` in messages of one kind, by the kind's name.
