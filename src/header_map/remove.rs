@@ -14,6 +14,10 @@ use crate::{Entry, HeaderSet};
 const MANY: (usize, usize) = (2, 5);
 
 /// The observer of a layer, called for each name that matches: a closure, or `()` for none.
+#[cfg_attr(
+    not(feature = "tower"),
+    allow(unreachable_pub, reason = "the layers make it public")
+)]
 pub trait OnMatch {
     #[doc(hidden)]
     fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {

@@ -92,23 +92,36 @@ fn fields(message: &Bytes) -> HeaderMap {
 
 /// Cleans both messages in `mode`.
 fn clean(mode: Mode, exchange: &mut Exchange) {
-    if mode != Mode::Lists {
+    if !matches!(mode, Mode::Lists | Mode::Unlogged) {
         clean::clean_request(&mut exchange.request);
         clean::clean_response(&mut exchange.response);
         return;
     }
-    let record = &exchange.record;
-    let mut asked = Request::new(Empty::<Bytes>::new());
+    let mut asked = Request::new(Empty::new());
     swap(asked.headers_mut(), &mut exchange.request);
-    let cleaned = by_lists::layer(record, Protocol::Http1).layer(Origin {
+    let origin = Origin {
         request: &mut exchange.request,
         response: &mut exchange.response,
-    });
-    let answer = pin!(cleaned.oneshot(asked));
-    let Poll::Ready(Ok(mut answer)) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
+    };
+    exchange.response = match mode {
+        Mode::Unlogged => answer(clean::unlogged_layer().layer(origin), asked),
+        _ => answer(
+            by_lists::layer(&exchange.record, Protocol::Http1).layer(origin),
+            asked,
+        ),
+    };
+}
+
+/// The fields of a service's answer.
+fn answer<S, B>(service: S, asked: Request<Empty<Bytes>>) -> HeaderMap
+where
+    S: Service<Request<Empty<Bytes>>, Response = Response<B>, Error = Infallible>,
+{
+    let answer = pin!(service.oneshot(asked));
+    let Poll::Ready(Ok(answer)) = answer.poll(&mut Context::from_waker(Waker::noop())) else {
         unreachable!("the origin answers at once");
     };
-    swap(answer.headers_mut(), &mut exchange.response);
+    answer.into_parts().0.headers
 }
 
 /// Keeps the fields of a request, and answers with those of a response.

@@ -3,14 +3,15 @@
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
+use header_set::layer::{CleanLayer, CleanRequestLayer, CleanResponseLayer, Trailers};
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::header::{HeaderMap, HeaderName};
 use hyper::{Request, Response};
-use tower::ServiceExt;
+use tower::{Layer, ServiceExt};
 
 use crate::answer::Outgoing;
-use crate::by_lists;
+use crate::by_lists::{self, REQUESTS, RESPONSES, Requests, Responses};
 use crate::forward::{Error, Forward};
 use crate::lists::{CLAIMED, INTERNAL, ONE_HOP};
 use crate::record::Record;
@@ -19,6 +20,8 @@ use crate::record::Record;
 pub(crate) enum Mode {
     /// `src/clean.rs`.
     Lists,
+    /// The same without observers, so that the log names no removed field.
+    Unlogged,
     /// Nothing is removed.
     Nothing,
     /// `HeaderMap::remove` of each name, as a `HeaderName`.
@@ -28,11 +31,18 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    pub(crate) const ALL: [Self; 4] = [Self::Lists, Self::Nothing, Self::Names, Self::Texts];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Lists,
+        Self::Unlogged,
+        Self::Nothing,
+        Self::Names,
+        Self::Texts,
+    ];
 
     pub(crate) fn title(self) -> &'static str {
         match self {
             Self::Lists => "header-set",
+            Self::Unlogged => "header-set-no-log",
             Self::Nothing => "no-cleaning",
             Self::Names => "remove-each-name",
             Self::Texts => "remove-each-str",
@@ -86,10 +96,29 @@ pub(crate) async fn forward(
     if mode == Mode::Lists {
         return by_lists::forward(upstream, request, record).await;
     }
+    if mode == Mode::Unlogged {
+        return unlogged(upstream, request).await;
+    }
     clean_request(request.headers_mut());
     let mut response = upstream.oneshot(request).await?;
     clean_response(response.headers_mut());
     Ok(response.map(BodyExt::boxed_unsync))
+}
+
+/// `by_lists::forward` without observers.
+fn unlogged(
+    upstream: Forward,
+    request: Request<Incoming>,
+) -> impl Future<Output = Result<Response<Outgoing>, Error>> + Send + use<> {
+    let cleaned = unlogged_layer().layer(upstream);
+    let boxed = |response: Response<_>| response.map(BodyExt::boxed_unsync);
+    ServiceExt::<Request<Incoming>>::map_response(cleaned, boxed).oneshot(request)
+}
+
+/// `by_lists::layer` without observers.
+pub(crate) fn unlogged_layer() -> CleanLayer<&'static Requests, &'static Responses> {
+    let requests = CleanRequestLayer::new(&REQUESTS).trailers(Trailers::Drop);
+    CleanLayer::pair(requests, CleanResponseLayer::new(&RESPONSES))
 }
 
 fn chosen() -> &'static (Mode, Names) {
@@ -115,7 +144,7 @@ fn remove(mode: Mode, headers: &mut HeaderMap, names: &[(String, HeaderName)]) {
         match mode {
             Mode::Names => drop(headers.remove(name)),
             Mode::Texts => drop(headers.remove(text.as_str())),
-            Mode::Lists | Mode::Nothing => return,
+            Mode::Lists | Mode::Unlogged | Mode::Nothing => return,
         }
     }
 }

@@ -14,11 +14,11 @@ use crate::forward::{Error, Forward, Protocol};
 use crate::lists::{CLAIMED, INTERNAL};
 use crate::record::{Direction, Record};
 
-type Requests = Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)>;
-type Responses = Cleaner<'static, Set<INTERNAL>>;
+pub(crate) type Requests = Cleaner<'static, (Set<INTERNAL>, Set<CLAIMED>)>;
+pub(crate) type Responses = Cleaner<'static, Set<INTERNAL>>;
 
-static REQUESTS: Requests = Cleaner::strip((INTERNAL, CLAIMED)).hop_by_hop();
-static RESPONSES: Responses = Cleaner::strip(INTERNAL).hop_by_hop();
+pub(crate) static REQUESTS: Requests = Cleaner::strip((INTERNAL, CLAIMED)).hop_by_hop();
+pub(crate) static RESPONSES: Responses = Cleaner::strip(INTERNAL).hop_by_hop();
 
 /// The layer for one request and its response. It is made for each, since it copies no list, and
 /// reports to that request's record.

@@ -288,12 +288,12 @@ fn first_pages() {
     let more = |name| http1(name)[1];
     let mut readme = Text::open("../README.md");
     readme.sentence(
-        "layers for tower add # % to the processor time",
-        &[more("header-set")],
+        "tower add # % to the processor time of a proxy with a list of 119 names, and # % if",
+        &["header-set-no-log", "header-set"].map(more),
     );
     readme.sentence(
         "adds # % by `HeaderName`, and # % by text",
-        &[more("remove-each-name"), more("remove-each-str")],
+        &["remove-each-name", "remove-each-str"].map(more),
     );
     let targets = targets(&Text::record("peers"));
     readme.sentence("the targets (# of # are met)", &targets);
@@ -302,7 +302,8 @@ fn first_pages() {
     let mut introduction = Text::open("../docs/src/introduction.md");
     for (name, title) in [
         ("no-cleaning", "cleans nothing"),
-        ("header-set", "cleans with the layers of header-set"),
+        ("header-set-no-log", "cleans with the layers of header-set"),
+        ("header-set", "and names each removed field in its log"),
         ("remove-each-name", "removes each name by its `HeaderName`"),
         ("remove-each-str", "removes each name by its text"),
     ] {
