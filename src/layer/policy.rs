@@ -136,7 +136,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         Some(removed)
     }
 
-    /// Treats the trailers of a message whose head nominated names. Returns whether they pass.
+    /// Treats the trailers of a message whose head nominated names. Returns whether they are sent.
     pub(super) fn trailers(&self, trailers: &mut HeaderMap, nominated: &Nominated) -> bool {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {
@@ -149,9 +149,12 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         }
         let choice = || cleaner.in_trailer_map(trailers, nominated);
         self.observer.report(|| matching(choice(), trailers));
-        if !self.options.dry_run {
-            cleaner.trailers(trailers, nominated);
+        if self.options.dry_run {
+            return true;
         }
-        true
+        cleaner.trailers(trailers, nominated);
+        // hyper sends an empty section over HTTP/2 as a frame. HAProxy closes the connection for it,
+        // and with it the streams of other clients.
+        !trailers.is_empty()
     }
 }
