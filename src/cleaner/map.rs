@@ -139,7 +139,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     ///
     /// Trailers in a map cannot be refused. All of them are removed if they have more lines than
     /// [`Cleaner::max_lines`], if [`Cleaner::at_most_once`] would refuse them, or if a set of the
-    /// cleaner compares case.
+    /// cleaner compares case. If none is left, send no trailers: HAProxy closes a connection over
+    /// HTTP/2 because of an empty section.
     ///
     /// ```
     /// use header_set::{Cleaner, Nominated};

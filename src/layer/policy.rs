@@ -138,7 +138,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
         Some(removed)
     }
 
-    /// Treats the trailers of a message whose head nominated names. Returns whether they pass.
+    /// Treats the trailers of a message whose head nominated names. Returns whether they are sent.
     pub(super) fn trailers(&self, trailers: &mut HeaderMap, nominated: &Nominated) -> bool {
         let cleaner = self.cleaner.cleaner();
         if self.options.marks {
@@ -150,10 +150,13 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
             return self.options.dry_run;
         }
         let choice = cleaner.in_trailer_map(trailers, nominated);
-        match self.options.dry_run {
-            true => self.observer.report(|| matching(choice, trailers)),
-            false => _ = all(&choice, trailers, &self.observer),
+        if self.options.dry_run {
+            self.observer.report(|| matching(choice, trailers));
+            return true;
         }
-        true
+        all(&choice, trailers, &self.observer);
+        // hyper sends an empty section over HTTP/2 as a frame. HAProxy closes the connection for it,
+        // and with it the streams of other clients.
+        !trailers.is_empty()
     }
 }

@@ -1,6 +1,5 @@
 //! What trailers lose besides what a set removes.
 
-use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::limits::Limits;
 use crate::message::one_of::OneOf;
 use crate::{Entry, HeaderSet, Rules};
@@ -12,8 +11,8 @@ crate::header_set! {
     pub(crate) static FORBIDDEN = [@trailer_forbidden];
 }
 
-/// Forbidden names, names that the head of the same message nominated, and names for which a message
-/// is refused: trailers of a map come too late to refuse it.
+/// Forbidden names, what is no field name, names that the head of the same message nominated, and
+/// names for which a message is refused: trailers of a map come too late to refuse it.
 pub(crate) struct InTrailers<'c> {
     /// All trailers are removed.
     pub are_all: bool,
@@ -30,8 +29,10 @@ impl InTrailers<'_> {
 impl HeaderSet for InTrailers<'_> {
     fn contains_bytes(&self, name: &[u8]) -> bool {
         let is_nominated = || self.nominates(|names| names.contains(name));
+        // The crate `http` takes a quotation mark from HTTP/2, though it is in no field name. Envoy and
+        // H2O close the connection for it, and with it the streams of other clients.
         FORBIDDEN.contains(name)
-            || is_alias(name)
+            || name.contains(&b'"')
             || is_nominated()
             || self.limits.refuse(name).is_some()
     }
@@ -48,7 +49,7 @@ impl HeaderSet for InTrailers<'_> {
     fn may_contain(&self, name: &[u8]) -> bool {
         self.nominates(|names| names.may_contain(name))
             || HeaderSet::may_contain(&FORBIDDEN, name)
-            || may_be_alias(name)
+            || name.contains(&b'"')
             || !self.limits.are_none()
     }
 

@@ -187,11 +187,17 @@ fn authority<B>(request: &Request<B>) -> Option<HeaderValue> {
 impl Forward {
     /// Points the request at the upstream.
     fn retarget<B>(&self, request: &mut Request<B>) -> Result<(), Error> {
-        let path = request.uri().path_and_query().cloned();
+        let path = match request.uri().path_and_query() {
+            // hyper sends a query alone as it is over HTTP/2. Envoy closes the connection for it, and
+            // with it the streams of other clients. As text it has the slash.
+            Some(query) if query.as_str().starts_with('?') => query.to_string().parse(),
+            Some(path) => Ok(path.clone()),
+            None => Ok(PathAndQuery::from_static("/")),
+        };
         let mut target = hyper::http::uri::Parts::default();
         target.scheme = Some(Scheme::HTTP);
         target.authority = Some(self.upstream.authority.clone());
-        target.path_and_query = Some(path.unwrap_or(PathAndQuery::from_static("/")));
+        target.path_and_query = Some(path.map_err(|_| Error::Target)?);
         *request.uri_mut() = Uri::from_parts(target).map_err(|_| Error::Target)?;
         Ok(())
     }
@@ -206,12 +212,12 @@ impl Forward {
             headers.insert(X_FORWARDED_FOR, client);
         }
         headers.append(VIA, via(came_as));
+        if came_as == Version::HTTP_2 {
+            join_cookies(headers);
+        }
         match self.upstream.protocol {
             Protocol::Http1 => {
                 headers.insert(HOST, authority.clone());
-                if came_as == Version::HTTP_2 {
-                    join_cookies(headers);
-                }
                 frame_request(headers, has_body);
                 *request.version_mut() = Version::HTTP_11;
             }
@@ -272,7 +278,8 @@ fn trimmed(mut frame: Frame<Bytes>) -> Frame<Bytes> {
 }
 
 /// HTTP/2 may split `cookie` into several fields; HTTP/1.1 knows only one (RFC 9113, section
-/// 8.2.3).
+/// 8.2.3). HAProxy closes a connection over HTTP/2 for a request with 200 fields, and with it the
+/// streams of other clients.
 fn join_cookies(headers: &mut HeaderMap) {
     let cookies: Vec<&[u8]> = headers
         .get_all(COOKIE)

@@ -20,7 +20,8 @@ use testkit::strict::service;
 use tower::{Layer, Service, ServiceBuilder};
 
 use origin::{
-    Around, Fields, Seen, answering, finish, lines, map, request, request_through, response_through,
+    Around, Fields, Origin, Seen, answering, finish, lines, map, request, request_through,
+    response_through,
 };
 
 header_set! {
@@ -112,6 +113,29 @@ fn trailers_are_dropped_when_asked() {
 
     let (_, sent) = both.send(&answering(&[], trailers), request(&[], &[]));
     assert_eq!(sent.is_bare[2..], [true, false]);
+}
+
+/// hyper sends an empty section over HTTP/2 as a frame. HAProxy closes the connection for it, with the
+/// streams of other clients.
+#[test]
+fn a_body_has_no_trailers_if_none_is_kept() {
+    let layer = CleanLayer::new(&STRIP, &STRIP);
+    for (trailers, has_none) in [
+        (&[("x-secret", "1")][..], true),
+        (&[], true),
+        (&[("x-secret", "1"), ("x-checksum", "2")], false),
+    ] {
+        let origin = answering(&[], trailers);
+        let (_, sent) = layer.send(&origin, request(&[], trailers));
+        let received = origin.seen.take().expect("the request has arrived");
+        for seen in [sent, received] {
+            assert_eq!(seen.is_bare[2..], [has_none, false]);
+        }
+    }
+    let (_, sent) = layer
+        .dry_run(true)
+        .send(&Origin::default(), request(&[], &[]));
+    assert!(!sent.is_bare[2]);
 }
 
 #[test]

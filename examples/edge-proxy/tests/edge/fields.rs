@@ -199,13 +199,15 @@ async fn te_trailers_passes() {
 }
 
 #[tokio::test]
-async fn cookies_are_joined_for_http_1() {
-    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
-    let sent = fields(&[("cookie", "a=1"), ("cookie", "b=2")]);
-    send(proxy.address, Protocol::H2c, get(Protocol::H2c, &sent)).await;
-    let cookies = origin.seen().headers;
-    let cookies: Vec<_> = cookies.get_all("cookie").iter().collect();
-    assert_eq!(cookies, ["a=1; b=2"]);
+async fn cookies_of_http_2_are_joined() {
+    for to in crate::PROTOCOLS {
+        let (origin, proxy) = Origin::behind(to).await;
+        let sent = fields(&[("cookie", "a=1"), ("cookie", "b=2")]);
+        send(proxy.address, Protocol::H2c, get(Protocol::H2c, &sent)).await;
+        let cookies = origin.seen().headers;
+        let cookies: Vec<_> = cookies.get_all("cookie").iter().collect();
+        assert_eq!(cookies, ["a=1; b=2"], "{to:?}");
+    }
 }
 
 #[tokio::test]

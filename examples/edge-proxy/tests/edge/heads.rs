@@ -3,10 +3,10 @@
 use hyper::StatusCode;
 use hyper::header::{HeaderMap, HeaderName, HeaderValue};
 
-use crate::Protocol;
 use crate::client::{get, send, send_bytes};
 use crate::oracle::{assert_clean, assert_clean_bytes};
 use crate::origin::{Origin, RawOrigin, exchange};
+use crate::{Protocol, routes};
 
 /// Fields of a request with a host that are refused, each with the reason.
 const FIELDS: [(&str, &str); 9] = [
@@ -162,6 +162,24 @@ async fn responses_that_are_framed_in_two_ways_are_refused() {
         assert!(answer.starts_with("HTTP/1.1 502"), "{framing}: {answer}");
         let lower = answer.to_ascii_lowercase();
         assert!(!lower.contains("x-internal"), "{framing}: {answer}");
+    }
+}
+
+/// Envoy closes the connection for a path over HTTP/2 that does not start with a slash, and with it
+/// the streams of other clients.
+#[tokio::test]
+async fn paths_start_with_a_slash() {
+    for (from, to) in routes() {
+        let (origin, proxy) = Origin::behind(to).await;
+        for (target, expected) in [("?a=/", "/?a=/"), ("/b?a", "/b?a"), ("", "/")] {
+            let mut request = get(from, &HeaderMap::new());
+            *request.uri_mut() = format!("http://edge.example{target}").parse().unwrap();
+            let reply = send(proxy.address, from, request).await;
+            assert_eq!(reply.status, StatusCode::OK);
+            let seen = origin.seen().uri;
+            let path = seen.path_and_query().map(|path| path.as_str().to_owned());
+            assert_eq!(path.as_deref(), Some(expected), "{from:?} to {to:?}");
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use http_body_util::{BodyExt, Full};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{HeaderMap, HeaderValue};
 use hyper::service::service_fn;
-use hyper::{Method, Request, Response};
+use hyper::{Method, Request, Response, Uri};
 use hyper_util::rt::{TokioExecutor, TokioIo};
 use hyper_util::server::conn::auto;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -24,6 +24,7 @@ use crate::proxy::Proxy;
 /// A request as it arrived.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
+    pub(crate) uri: Uri,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
     pub(crate) trailers: HeaderMap,
@@ -89,6 +90,7 @@ async fn answer(
     let body = body.collect().await.unwrap_or_default();
     let trailers = body.trailers().cloned().unwrap_or_default();
     arrived(Seen {
+        uri: head.uri,
         headers: head.headers,
         body: body.to_bytes(),
         trailers,

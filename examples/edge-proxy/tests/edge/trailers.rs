@@ -84,6 +84,19 @@ async fn unannounced_trailers_are_cleaned() {
     }
 }
 
+/// hyper takes a quotation mark in a name over HTTP/2. Envoy and H2O close the connection for it, and
+/// with it the streams of other clients.
+#[tokio::test]
+async fn names_that_no_field_has_are_removed() {
+    let (origin, proxy) = Origin::behind(Protocol::H2c).await;
+    let names = [&b"x\"y"[..], b"x-y"].map(|name| HeaderName::from_lowercase(name).unwrap());
+    let trailers = names.map(|name| (name, HeaderValue::from_static("1")));
+    let request = post_with_trailers(Protocol::H2c, HeaderMap::from_iter(trailers));
+    send(proxy.address, Protocol::H2c, request).await;
+    let seen: Vec<_> = origin.seen().trailers.into_iter().collect();
+    assert_eq!(seen.len(), 1, "{seen:?}");
+}
+
 /// A strict server over HTTP/2 closes the connection for white space around a value, and the streams
 /// of other clients with it (RFC 9113, 8.2.1).
 #[tokio::test]
