@@ -1,13 +1,15 @@
 //! Cleaning of heads and trailer sections.
 
-use super::cut::{again, cut_spans, unfolded};
+use core::iter;
+
+use super::cut::{cut, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
 use super::slices::Slices;
-use super::spans::Spans;
 use super::start_line::Message;
 use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
+use crate::message::choice::Choice;
 use crate::message::limits::Reason;
 use crate::message::nominated::Nominated;
 use crate::message::one_hop::{Connection, OneHop};
@@ -109,21 +111,27 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &'b mut [u8],
         towards_body: bool,
     ) -> Result<Head<'b>, Error> {
-        let (mut spans, mut notes) = (Spans::default(), Notes::default());
+        let mut notes = Notes::default();
         let (message, connection) =
-            self.read_head(section, self.http1.unfold, buffer, &mut spans, &mut notes)?;
-        let changes = notes.change(buffer, connection);
-        let (head, aside) = notes.set_aside(unfolded(buffer, message), &mut spans);
+            self.read_head(section, self.http1.unfold, buffer, &mut notes)?;
+        let te = notes.te;
+        // In range: the line was read.
+        buffer[(te.start + te.len) as usize..te.end as usize].make_ascii_lowercase();
+        let (head, aside) = notes.set_aside(unfolded(buffer, message));
         let aside_len = aside.len();
-        let mut removed = spans.lines;
-        let len = if changes || spans.is_open() {
-            let values = lines::values(aside, lines::from(aside, 0), b"connection");
-            let one_hop = self.one_hop(connection, true, values);
-            removed = notes.lines().count();
-            again(head, &(&self.choice, one_hop), &mut removed)
-        } else {
-            cut_spans(head, &spans, |_| false)
-        };
+        let values = || lines::values(aside, lines::from(aside, 0), b"connection");
+        let choice = || self.in_head(connection, notes.has_more, values());
+        let choice = notes.spans.is_open().then(choice);
+        let removes = |name: &[u8]| choice.as_ref().is_some_and(|it| it.contains_bytes(name));
+        let mut len = cut(head, &notes.spans, removes);
+        let mut removed = notes.spans.lines;
+        let lists_trailers = notes.has_more && notes.lists_trailers && !connection.te;
+        if lists_trailers && !self.choice.contains_bytes(b"te") {
+            let end = b"te: trailers\r\n\r\n";
+            // In range: at least one line is removed that is as long.
+            head[len - 2..][..end.len()].copy_from_slice(end);
+            (len, removed) = (len + end.len() - 2, removed - 1);
+        }
         // In range, here and below: see `Message::len`. What is kept is before the lines aside, or
         // after them.
         let (mut start, mut aside_end) = (0, message.len);
@@ -142,51 +150,36 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     }
 
     fn slices<'c>(&'c self, section: Section, bytes: &'c [u8]) -> Result<Slices<'c>, Error> {
-        let (mut spans, mut notes) = (Spans::default(), Notes::default());
-        let (message, connection) =
-            self.read_head(section, false, bytes, &mut spans, &mut notes)?;
-        // In range: see `Message::len`.
-        let head = &bytes[..message.len];
-        let te = notes.te(head);
-        let keeps_te = te.is_some_and(|te| te.eq_ignore_ascii_case(b"trailers"));
-        let values = lines::values(head, notes.lines(), b"connection");
-        let one_hop = self.one_hop(connection, keeps_te, values);
-        let choice = (&self.choice as &dyn HeaderSet, one_hop);
-        if spans.is_open() || notes.change(head, connection) {
-            spans = Spans::default();
-            for line in lines::from(head, lines::first(head)) {
-                if choice.contains_bytes(line.name(head)) {
-                    spans.push(line);
-                }
-            }
-        }
+        let mut notes = Notes::default();
+        let (message, connection) = self.read_head(section, false, bytes, &mut notes)?;
+        let values = lines::values(bytes, notes.lines(), b"connection");
+        let (choice, one_hop) = self.in_head(connection, notes.has_more, values);
         Ok(Slices {
-            head,
-            choice,
-            spans,
+            // In range: see `Message::len`.
+            head: &bytes[..message.len],
+            choice: (choice, one_hop),
+            spans: notes.spans,
             next: 0,
             at: 0,
         })
     }
 
-    /// Reads a head once. Notes the lines that the set removes or that need no nomination, in
-    /// `spans`, and those that decide about others. Returns what `Connection` says, which is
-    /// nothing unless the fields of one hop are removed.
+    /// Reads a head, and notes the lines that are removed: in a second pass if others are removed
+    /// because of what `Connection` or `te` says. Returns what `Connection` says, which is nothing
+    /// unless the fields of one hop are removed.
     fn read_head(
         &self,
         section: Section,
         unfold: bool,
         bytes: &[u8],
-        spans: &mut Spans,
         notes: &mut Notes,
     ) -> Result<(Message, Connection), Error> {
         if !self.hop_by_hop {
-            let message = self.parse(section, unfold, &self.choice, bytes, spans, None)?;
+            let message = self.parse(section, unfold, &self.choice, bytes, notes)?;
             return Ok((message, Connection::default()));
         }
-        let one_hop = self.one_hop(Connection::default(), true, core::iter::empty());
-        let choice = (&self.choice, one_hop);
-        let message = self.parse(section, unfold, &choice, bytes, spans, Some(notes))?;
+        let choice = self.in_head(Connection::default(), false, iter::empty());
+        let message = self.parse(section, unfold, &choice, bytes, notes)?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let upgrade = || values(b"upgrade");
         let found = Connection::read(self.protected, values(b"connection"), upgrade);
@@ -195,25 +188,31 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let at = first.map_or(0, |line| line.start as usize);
             return malformed(at, Kind::Refused(Reason::TooManyNominated));
         };
+        if connection.others || notes.change(connection) {
+            let (choice, one_hop) = self.in_head(connection, notes.has_more, values(b"connection"));
+            *notes = Notes::default();
+            self.parse(section, unfold, &(choice, &one_hop), bytes, notes)?;
+        }
         Ok((message, connection))
     }
 
-    /// The fields of one hop where `Connection` has these values, if they are removed. `keeps_te` is
-    /// whether `te` may be kept.
-    fn one_hop<'v>(
+    /// The names that are removed from a head whose `Connection` has these values. `removes_te` is
+    /// whether `te` is removed even if it is not nominated.
+    fn in_head<'v>(
         &self,
         connection: Connection,
-        keeps_te: bool,
+        removes_te: bool,
         values: impl Iterator<Item = &'v [u8]> + Clone,
-    ) -> Option<OneHop<'v>> {
+    ) -> (&Choice<S>, Option<OneHop<'v>>) {
         let nominated = connection.elements(values, true);
-        self.hop_by_hop.then(|| OneHop {
+        let one_hop = || OneHop {
             nominated: connection.others.then(|| OneOf::new(nominated)),
-            keeps_te: keeps_te && !connection.te,
+            keeps_te: !removes_te && !connection.te,
             removes_close: connection.close,
             removes_coding: self.choice.framing,
             removes_length: false,
-        })
+        };
+        (&self.choice, self.hop_by_hop.then(one_hop))
     }
 
     /// Cleans a section without regard to hops. The remaining lines move to the start of the
@@ -225,11 +224,10 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         choice: &impl HeaderSet,
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
-        let mut spans = Spans::default();
-        let message = self.parse(section, self.http1.unfold, choice, buffer, &mut spans, None)?;
-        let len = cut_spans(unfolded(buffer, message), &spans, |name| {
-            choice.contains_bytes(name)
-        });
-        Ok(message.cleaned(len, spans.lines))
+        let mut notes = Notes::default();
+        let message = self.parse(section, self.http1.unfold, choice, buffer, &mut notes)?;
+        let removes = |name: &[u8]| choice.contains_bytes(name);
+        let len = cut(unfolded(buffer, message), &notes.spans, removes);
+        Ok(message.cleaned(len, notes.spans.lines))
     }
 }

@@ -42,11 +42,6 @@ impl Line {
     }
 }
 
-/// The end of the first line.
-pub(super) fn first(head: &[u8]) -> usize {
-    leading(head, |byte| byte != b'\n') + 1
-}
-
 /// The field lines of a valid head from `at` on, in their order.
 pub(super) fn from(head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone {
     core::iter::successors(next(head, at), move |line| next(head, line.end as usize))

@@ -11,15 +11,14 @@ use super::lines::Line;
 use super::name::plain_len;
 use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
-use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
 use super::{Error, Kind, Version, malformed};
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
-    /// asks for. After an error both are incomplete.
+    /// Reads a section, and notes the lines that `choice` removes, and those that decide about others.
+    /// After an error the notes are incomplete.
     #[inline]
     pub(super) fn parse(
         &self,
@@ -27,8 +26,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         unfold: bool,
         choice: &impl HeaderSet,
         bytes: &[u8],
-        spans: &mut Spans,
-        mut notes: Option<&mut Notes>,
+        notes: &mut Notes,
     ) -> Result<Message, Error> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
@@ -51,11 +49,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             for number in bits(candidates, lines.len()) {
                 // In range: `bits` has a bit for each line.
                 let line = lines[number];
-                if let Some(notes) = &mut notes {
+                if self.hop_by_hop {
                     notes.read(bytes, line);
                 }
                 if choice.contains_bytes(line.name(bytes)) {
-                    spans.push(line);
+                    notes.spans.push(line);
                 }
             }
             Ok(())
