@@ -39,27 +39,20 @@ impl Nominated {
         }
         let is_close = |name: &[u8]| name.eq_ignore_ascii_case(b"close");
         Self(Some(match names.clone().all(is_close) {
-            true => Kept::default(),
+            true => Kept::from(&b"close"[..]),
             false => joined(names),
         }))
     }
 
     /// The names, if any are nominated and known.
     pub(crate) fn names(&self) -> Option<OneOf<'_>> {
-        self.list().map(|list| OneOf::new(elements(list)))
-    }
-
-    /// The names, if any are nominated, with commas between.
-    fn list(&self) -> Option<&[u8]> {
-        Some(match &self.0.as_ref()?[..] {
-            [] => b"close",
-            names => names,
-        })
+        let list = self.0.as_deref();
+        list.map(|list| OneOf::new(elements(list)))
     }
 
     /// Whether names were nominated for which there was no memory.
     pub(crate) fn are_unknown(&self) -> bool {
-        self.list() == Some(UNKNOWN)
+        self.0.as_deref() == Some(UNKNOWN)
     }
 }
 
@@ -70,17 +63,17 @@ impl fmt::Debug for Nominated {
             return f.write_str("(unknown)");
         }
         let mut names = f.debug_set();
-        for name in elements(self.list().unwrap_or_default()) {
+        for name in elements(self.0.as_deref().unwrap_or_default()) {
             names.entry(&format_args!("\"{}\"", name.escape_ascii()));
         }
         names.finish()
     }
 }
 
-/// The names, with a comma after each. Without a name it stands for `close`, which is what most
-/// heads nominate, and allocates nothing.
+/// The names, with a comma after each; or `close`, which is what most heads nominate, and allocates
+/// nothing.
 #[cfg(any(feature = "alloc", feature = "http"))]
-type Kept = alloc::boxed::Box<[u8]>;
+type Kept = alloc::borrow::Cow<'static, [u8]>;
 #[cfg(not(any(feature = "alloc", feature = "http")))]
 type Kept = &'static [u8];
 
