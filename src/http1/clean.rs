@@ -215,8 +215,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         (&self.choice, self.hop_by_hop.then(one_hop))
     }
 
-    /// Cleans a section without regard to hops. The remaining lines move to the start of the
-    /// buffer.
+    /// Cleans a section without regard to hops. The remaining lines move to the start of the buffer.
+    ///
+    /// By [`Cleaner::request`] in its place, [`keep`](super::keep) took 16 % more instructions.
     #[inline(always)]
     pub(super) fn up(
         &self,
