@@ -46,13 +46,17 @@ impl Nominated {
 
     /// The names, if any are nominated and known.
     pub(crate) fn names(&self) -> Option<OneOf<'_>> {
-        let list = self.0.as_deref();
-        list.map(|list| OneOf::new(elements(list)))
+        self.list().map(|list| OneOf::new(elements(list)))
+    }
+
+    /// The names, if any are nominated, with commas between.
+    fn list(&self) -> Option<&[u8]> {
+        self.0.as_ref().map(|list| &list[..])
     }
 
     /// Whether names were nominated for which there was no memory.
     pub(crate) fn are_unknown(&self) -> bool {
-        self.0.as_deref() == Some(UNKNOWN)
+        self.list() == Some(UNKNOWN)
     }
 }
 
@@ -63,7 +67,7 @@ impl fmt::Debug for Nominated {
             return f.write_str("(unknown)");
         }
         let mut names = f.debug_set();
-        for name in elements(self.0.as_deref().unwrap_or_default()) {
+        for name in elements(self.list().unwrap_or_default()) {
             names.entry(&format_args!("\"{}\"", name.escape_ascii()));
         }
         names.finish()
