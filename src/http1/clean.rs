@@ -2,7 +2,6 @@
 
 use core::iter;
 
-use super::cut::{cut, unfolded};
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
 use super::slices::Slices;
@@ -119,11 +118,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer[(te.start + te.len) as usize..te.end as usize].make_ascii_lowercase();
         let (head, aside) = notes.set_aside(unfolded(buffer, message));
         let aside_len = aside.len();
-        let values = || lines::values(aside, lines::from(aside, 0), b"connection");
-        let choice = || self.in_head(connection, notes.has_more, values());
+        let values = lines::values(aside, lines::from(aside, 0), b"connection");
+        let choice = || self.in_head(connection, notes.has_more, values);
         let choice = notes.spans.is_open().then(choice);
         let removes = |name: &[u8]| choice.as_ref().is_some_and(|it| it.contains_bytes(name));
-        let mut len = cut(head, &notes.spans, removes);
+        let mut len = notes.spans.cut(head, removes);
         let mut removed = notes.spans.lines;
         let lists_trailers = notes.has_more && notes.lists_trailers && !connection.te;
         if lists_trailers && !self.choice.contains_bytes(b"te") {
@@ -188,7 +187,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let at = first.map_or(0, |line| line.start as usize);
             return malformed(at, Kind::Refused(Reason::TooManyNominated));
         };
-        if connection.others || notes.change(connection) {
+        let loses_te = connection.te && notes.te.len > 0;
+        let closes = connection.close && notes.has_close;
+        if connection.others || loses_te || closes || notes.has_more {
             let (choice, one_hop) = self.in_head(connection, notes.has_more, values(b"connection"));
             *notes = Notes::default();
             self.parse(section, unfold, &(choice, &one_hop), bytes, notes)?;
@@ -228,7 +229,21 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let mut notes = Notes::default();
         let message = self.parse(section, self.http1.unfold, choice, buffer, &mut notes)?;
         let removes = |name: &[u8]| choice.contains_bytes(name);
-        let len = cut(unfolded(buffer, message), &notes.spans, removes);
+        let len = notes.spans.cut(unfolded(buffer, message), removes);
         Ok(message.cleaned(len, notes.spans.lines))
     }
+}
+
+/// The head, with the line breaks of folded lines overwritten by spaces.
+fn unfolded(buffer: &mut [u8], message: Message) -> &mut [u8] {
+    // In range: see `Message::len`.
+    let (head, _) = buffer.split_at_mut(message.len);
+    if message.is_folded {
+        for at in 2..head.len() {
+            if matches!(head[at], b' ' | b'\t') && head[at - 2..at] == *b"\r\n" {
+                head[at - 2..at].fill(b' ');
+            }
+        }
+    }
+    head
 }

@@ -2,7 +2,7 @@
 
 use super::lines::Line;
 use super::spans::Spans;
-use crate::message::one_hop::{Connection, LINES, lists_trailers};
+use crate::message::one_hop::{LINES, lists_trailers};
 
 /// The lines of `Connection`, `Upgrade` and `te`, and those that are removed.
 #[derive(Default)]
@@ -18,7 +18,7 @@ pub(super) struct Notes {
     /// Whether `te` has more than one line, or more than `trailers` in it.
     pub has_more: bool,
     pub lists_trailers: bool,
-    has_close: bool,
+    pub has_close: bool,
 }
 
 impl Notes {
@@ -45,12 +45,6 @@ impl Notes {
     pub(super) fn lines(&self) -> impl Iterator<Item = Line> + Clone {
         // In range: see `Notes::count`.
         self.list[..self.count].iter().copied()
-    }
-
-    /// Whether lines are removed that were to be kept when the head was read.
-    pub(super) fn change(&self, connection: Connection) -> bool {
-        let loses_te = connection.te && self.te.len > 0;
-        loses_te || self.has_more || connection.close && self.has_close
     }
 
     /// Moves the lines of `Connection` and `Upgrade` to the end of the head, and the runs of `spans`

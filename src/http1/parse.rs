@@ -215,8 +215,7 @@ impl<'b> SectionReader<'b> {
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
         let line = irregular::line(self.unfold, self.section, self.bytes, self.at)?;
-        let breaks = line.rest(self.bytes).iter().filter(|&&byte| byte == b'\n');
-        self.message.is_folded |= breaks.count() > 1;
+        self.message.is_folded |= line.rest(self.bytes).contains(&b'\n');
         // In range: each line before took a run, and one is left; or there is no line.
         self.lines[self.count] = line;
         self.count += 1;

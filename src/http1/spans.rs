@@ -41,6 +41,25 @@ impl Spans {
         self.runs > SPANS
     }
 
+    /// Moves the bytes that are kept to the start of the head. Removed are the lines that were noted,
+    /// and of the others those for whose name `removes` is true. Returns the number of bytes that are
+    /// kept.
+    pub(super) fn cut(&self, head: &mut [u8], removes: impl Fn(&[u8]) -> bool) -> usize {
+        // The end of the bytes that have moved; the start of those that have not.
+        let (mut to, mut from) = (0, 0);
+        let mut number = 0;
+        while from < head.len() {
+            let removed = self.run(number, head, from, &removes);
+            if to != from {
+                // In range: runs ascend within the head, and `to` is below `from`.
+                head.copy_within(from..removed.start, to);
+            }
+            to += removed.start - from;
+            (from, number) = (removed.end, number + 1);
+        }
+        to
+    }
+
     /// The run of a number. After the last one that was noted, it is the first line from `at` on for
     /// whose name `removes` is true; after all, it is empty, at the end of the head. Runs ascend, and
     /// each lies within the head.
