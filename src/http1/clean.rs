@@ -5,6 +5,7 @@ use core::iter;
 use super::head::{Head, RequestHead, ResponseHead};
 use super::notes::Notes;
 use super::slices::Slices;
+use super::spans::Spans;
 use super::start_line::Message;
 use super::start_line::Section::{self, Request, Response, Trailers};
 use super::{Cleaned, Error, Kind, lines, malformed};
@@ -113,10 +114,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let mut notes = Notes::default();
         let (message, connection) =
             self.read_head(section, self.http1.unfold, buffer, &mut notes)?;
+        let head = unfolded(buffer, message);
+        self.read_again(section, head, connection, &mut notes)?;
         let te = notes.te;
         // In range: the line was read.
-        buffer[(te.start + te.len) as usize..te.end as usize].make_ascii_lowercase();
-        let (head, aside) = notes.set_aside(unfolded(buffer, message));
+        head[(te.start + te.len) as usize..te.end as usize].make_ascii_lowercase();
+        let (head, aside) = notes.set_aside(head);
         let aside_len = aside.len();
         let values = lines::values(aside, lines::from(aside, 0), b"connection");
         let choice = || self.in_head(connection, notes.has_more, values);
@@ -151,11 +154,13 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     fn slices<'c>(&'c self, section: Section, bytes: &'c [u8]) -> Result<Slices<'c>, Error> {
         let mut notes = Notes::default();
         let (message, connection) = self.read_head(section, false, bytes, &mut notes)?;
-        let values = lines::values(bytes, notes.lines(), b"connection");
+        // In range: see `Message::len`.
+        let head = &bytes[..message.len];
+        self.read_again(section, head, connection, &mut notes)?;
+        let values = lines::values(head, notes.lines(), b"connection");
         let (choice, one_hop) = self.in_head(connection, notes.has_more, values);
         Ok(Slices {
-            // In range: see `Message::len`.
-            head: &bytes[..message.len],
+            head,
             choice: (choice, one_hop),
             spans: notes.spans,
             next: 0,
@@ -163,9 +168,9 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         })
     }
 
-    /// Reads a head, and notes the lines that are removed: in a second pass if others are removed
-    /// because of what `Connection` or `te` says. Returns what `Connection` says, which is nothing
-    /// unless the fields of one hop are removed.
+    /// Reads a head, and notes the lines that the set removes or that need no nomination, and those
+    /// that decide about others. Returns what `Connection` says, which is nothing unless the fields
+    /// of one hop are removed.
     fn read_head(
         &self,
         section: Section,
@@ -174,11 +179,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         notes: &mut Notes,
     ) -> Result<(Message, Connection), Error> {
         if !self.hop_by_hop {
-            let message = self.parse(section, unfold, &self.choice, bytes, notes)?;
+            let message = self.parse::<true>(section, unfold, &self.choice, bytes, notes)?;
             return Ok((message, Connection::default()));
         }
         let choice = self.in_head(Connection::default(), false, iter::empty());
-        let message = self.parse(section, unfold, &choice, bytes, notes)?;
+        let message = self.parse::<true>(section, unfold, &choice, bytes, notes)?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let upgrade = || values(b"upgrade");
         let found = Connection::read(self.protected, values(b"connection"), upgrade);
@@ -187,14 +192,27 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             let at = first.map_or(0, |line| line.start as usize);
             return malformed(at, Kind::Refused(Reason::TooManyNominated));
         };
+        Ok((message, connection))
+    }
+
+    /// Notes the lines that are removed in a second pass, if others are removed because of what
+    /// `Connection` or `te` says. Folds are overwritten before, since to read them takes long.
+    fn read_again(
+        &self,
+        section: Section,
+        head: &[u8],
+        connection: Connection,
+        notes: &mut Notes,
+    ) -> Result<(), Error> {
         let loses_te = connection.te && notes.te.len > 0;
         let closes = connection.close && notes.has_close;
         if connection.others || loses_te || closes || notes.has_more {
-            let (choice, one_hop) = self.in_head(connection, notes.has_more, values(b"connection"));
-            *notes = Notes::default();
-            self.parse(section, unfold, &(choice, &one_hop), bytes, notes)?;
+            let values = lines::values(head, notes.lines(), b"connection");
+            let (choice, one_hop) = self.in_head(connection, notes.has_more, values);
+            notes.spans = Spans::default();
+            self.parse::<false>(section, false, &(&one_hop, choice), head, notes)?;
         }
-        Ok((message, connection))
+        Ok(())
     }
 
     /// The names that are removed from a head whose `Connection` has these values. `removes_te` is
@@ -227,7 +245,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         buffer: &mut [u8],
     ) -> Result<Cleaned, Error> {
         let mut notes = Notes::default();
-        let message = self.parse(section, self.http1.unfold, choice, buffer, &mut notes)?;
+        let message = self.parse::<true>(section, self.http1.unfold, choice, buffer, &mut notes)?;
         let removes = |name: &[u8]| choice.contains_bytes(name);
         let len = notes.spans.cut(unfolded(buffer, message), removes);
         Ok(message.cleaned(len, notes.spans.lines))

@@ -26,10 +26,11 @@ impl Notes {
     pub(super) fn read(&mut self, head: &[u8], line: Line) {
         let is = |name: &[u8]| line.is(head, name);
         if is(b"te") {
-            let is_trailers = line.value(head).eq_ignore_ascii_case(b"trailers");
-            self.has_more |= self.te.len > 0 || !is_trailers;
-            self.lists_trailers |= lists_trailers(line.rest(head));
+            let is_trailers = || line.value(head).eq_ignore_ascii_case(b"trailers");
+            self.has_more = self.te.len > 0 || !is_trailers();
+            self.lists_trailers = self.lists_trailers || lists_trailers(line.rest(head));
             self.te = line;
+            return;
         }
         self.has_close |= is(b"close");
         // Names of another length each.

@@ -17,10 +17,10 @@ use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Reads a section, and notes the lines that `choice` removes, and those that decide about others.
-    /// After an error the notes are incomplete.
+    /// Reads a section, and notes the lines that `choice` removes. The `FIRST` pass also holds it to
+    /// limits, and notes the lines that decide about others. After an error the notes are incomplete.
     #[inline]
-    pub(super) fn parse(
+    pub(super) fn parse<const FIRST: bool>(
         &self,
         section: Section,
         unfold: bool,
@@ -33,7 +33,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         }
         let max_len = self.http1.max_len.map_or(LONGEST, |len| len.min(LONGEST));
         let bytes = bytes.get(..max_len).unwrap_or(bytes);
-        let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
+        let mut tally = (FIRST && !self.limits.are_none()).then(|| Tally::new(&self.limits));
         let reader = SectionReader::new(section, unfold, bytes);
         let read = reader.read(|lines| {
             if let Some(tally) = &mut tally {
@@ -49,7 +49,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             for number in bits(candidates, lines.len()) {
                 // In range: `bits` has a bit for each line.
                 let line = lines[number];
-                if self.hop_by_hop {
+                if FIRST && self.hop_by_hop {
                     notes.read(bytes, line);
                 }
                 if choice.contains_bytes(line.name(bytes)) {
