@@ -112,22 +112,21 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         towards_body: bool,
     ) -> Result<Head<'b>, Error> {
         let mut notes = Notes::default();
-        let (message, connection) =
-            self.read_head(section, self.http1.unfold, buffer, &mut notes)?;
+        let message = self.read_head(section, self.http1.unfold, buffer, &mut notes)?;
         let head = unfolded(buffer, message);
-        self.read_again(section, head, connection, &mut notes)?;
+        self.read_again(section, head, &mut notes)?;
         let te = notes.te;
         // In range: the line was read.
         head[(te.start + te.len) as usize..te.end as usize].make_ascii_lowercase();
         let (head, aside) = notes.set_aside(head);
         let aside_len = aside.len();
         let values = lines::values(aside, lines::from(aside, 0), b"connection");
-        let choice = || self.in_head(connection, notes.has_more, values);
+        let choice = || self.in_head(&notes, values);
         let choice = notes.spans.is_open().then(choice);
         let removes = |name: &[u8]| choice.as_ref().is_some_and(|it| it.contains_bytes(name));
         let mut len = notes.spans.cut(head, removes);
         let mut removed = notes.spans.lines;
-        let lists_trailers = notes.has_more && notes.lists_trailers && !connection.te;
+        let lists_trailers = notes.has_more && notes.lists_trailers && !notes.connection.te;
         if lists_trailers && !self.choice.contains_bytes(b"te") {
             let end = b"te: trailers\r\n\r\n";
             // In range: at least one line is removed that is as long.
@@ -145,7 +144,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             bytes: &buffer[start..start + len],
             body: &buffer[message.len..],
             aside: &buffer[aside_end - aside_len..aside_end],
-            connection,
+            connection: notes.connection,
             cleaned: message.cleaned(len, removed),
             message,
         })
@@ -153,12 +152,12 @@ impl<S: HeaderSet> Cleaner<'_, S> {
 
     fn slices<'c>(&'c self, section: Section, bytes: &'c [u8]) -> Result<Slices<'c>, Error> {
         let mut notes = Notes::default();
-        let (message, connection) = self.read_head(section, false, bytes, &mut notes)?;
+        let message = self.read_head(section, false, bytes, &mut notes)?;
         // In range: see `Message::len`.
         let head = &bytes[..message.len];
-        self.read_again(section, head, connection, &mut notes)?;
+        self.read_again(section, head, &mut notes)?;
         let values = lines::values(head, notes.lines(), b"connection");
-        let (choice, one_hop) = self.in_head(connection, notes.has_more, values);
+        let (choice, one_hop) = self.in_head(&notes, values);
         Ok(Slices {
             head,
             choice: (choice, one_hop),
@@ -168,65 +167,58 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         })
     }
 
-    /// Reads a head, and notes the lines that the set removes or that need no nomination, and those
-    /// that decide about others. Returns what `Connection` says, which is nothing unless the fields
-    /// of one hop are removed.
+    /// Reads a head, and notes the lines that the set removes or that need no nomination, those that
+    /// decide about others, and what `Connection` says.
     fn read_head(
         &self,
         section: Section,
         unfold: bool,
         bytes: &[u8],
         notes: &mut Notes,
-    ) -> Result<(Message, Connection), Error> {
+    ) -> Result<Message, Error> {
         if !self.hop_by_hop {
-            let message = self.parse::<true>(section, unfold, &self.choice, bytes, notes)?;
-            return Ok((message, Connection::default()));
+            return self.parse::<true>(section, unfold, &self.choice, bytes, notes);
         }
-        let choice = self.in_head(Connection::default(), false, iter::empty());
+        let choice = self.in_head(&Notes::default(), iter::empty());
         let message = self.parse::<true>(section, unfold, &choice, bytes, notes)?;
         let values = |name| lines::values(bytes, notes.lines(), name);
         let upgrade = || values(b"upgrade");
         let found = Connection::read(self.protected, values(b"connection"), upgrade);
-        let Some(connection) = found else {
+        let Some(found) = found else {
             let first = notes.lines().find(|line| line.is(bytes, b"connection"));
             let at = first.map_or(0, |line| line.start as usize);
             return malformed(at, Kind::Refused(Reason::TooManyNominated));
         };
-        Ok((message, connection))
+        notes.connection = found;
+        Ok(message)
     }
 
     /// Notes the lines that are removed in a second pass, if others are removed because of what
     /// `Connection` or `te` says. Folds are overwritten before, since to read them takes long.
-    fn read_again(
-        &self,
-        section: Section,
-        head: &[u8],
-        connection: Connection,
-        notes: &mut Notes,
-    ) -> Result<(), Error> {
+    fn read_again(&self, section: Section, head: &[u8], notes: &mut Notes) -> Result<(), Error> {
+        let connection = notes.connection;
         let loses_te = connection.te && notes.te.len > 0;
         let closes = connection.close && notes.has_close;
         if connection.others || loses_te || closes || notes.has_more {
             let values = lines::values(head, notes.lines(), b"connection");
-            let (choice, one_hop) = self.in_head(connection, notes.has_more, values);
+            let (choice, one_hop) = self.in_head(notes, values);
             notes.spans = Spans::default();
             self.parse::<false>(section, false, &(&one_hop, choice), head, notes)?;
         }
         Ok(())
     }
 
-    /// The names that are removed from a head whose `Connection` has these values. `removes_te` is
-    /// whether `te` is removed even if it is not nominated.
+    /// The names that are removed from a head whose `Connection` has these values.
     fn in_head<'v>(
         &self,
-        connection: Connection,
-        removes_te: bool,
+        notes: &Notes,
         values: impl Iterator<Item = &'v [u8]> + Clone,
     ) -> (&Choice<S>, Option<OneHop<'v>>) {
+        let connection = notes.connection;
         let nominated = connection.elements(values, true);
         let one_hop = || OneHop {
             nominated: connection.others.then(|| OneOf::new(nominated)),
-            keeps_te: !removes_te && !connection.te,
+            keeps_te: !notes.has_more && !connection.te,
             removes_close: connection.close,
             removes_coding: self.choice.framing,
             removes_length: false,

@@ -2,12 +2,14 @@
 
 use super::lines::Line;
 use super::spans::Spans;
-use crate::message::one_hop::{LINES, lists_trailers};
+use crate::message::one_hop::{Connection, LINES, lists_trailers};
 
 /// The lines of `Connection`, `Upgrade` and `te`, and those that are removed.
 #[derive(Default)]
 pub(super) struct Notes {
     pub spans: Spans,
+    /// What `Connection` says: nothing, unless the fields of one hop are removed.
+    pub connection: Connection,
     /// The lines of `Connection` and `Upgrade`, in their order: of each at most one more than are
     /// accepted.
     list: [Line; 2 * (LINES + 1)],

@@ -1,4 +1,4 @@
-//! Reads a head once: checks every byte, and notes the lines that go.
+//! Reads a head: checks every byte, and notes the lines that go.
 //!
 //! Lines are read in batches. Each loop does one thing for all lines of a batch: it finds line ends
 //! ([`scan`](super::scan)), the ends of names, or the names that go. Only the last loop is compiled
