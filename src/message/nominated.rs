@@ -39,7 +39,7 @@ impl Nominated {
         }
         let is_close = |name: &[u8]| name.eq_ignore_ascii_case(b"close");
         Self(Some(match names.clone().all(is_close) {
-            true => Kept::from(&b"close"[..]),
+            true => Kept::default(),
             false => joined(names),
         }))
     }
@@ -51,7 +51,10 @@ impl Nominated {
 
     /// The names, if any are nominated, with commas between.
     fn list(&self) -> Option<&[u8]> {
-        self.0.as_ref().map(|list| &list[..])
+        Some(match &self.0.as_ref()?[..] {
+            [] => b"close",
+            names => names,
+        })
     }
 
     /// Whether names were nominated for which there was no memory.
@@ -74,10 +77,10 @@ impl fmt::Debug for Nominated {
     }
 }
 
-/// The names, with a comma after each; or `close`, which is what most heads nominate, and allocates
-/// nothing.
+/// The names, with a comma after each. Without a name it stands for `close`, which is what most
+/// heads nominate, and allocates nothing.
 #[cfg(any(feature = "alloc", feature = "http"))]
-type Kept = alloc::borrow::Cow<'static, [u8]>;
+type Kept = alloc::boxed::Box<[u8]>;
 #[cfg(not(any(feature = "alloc", feature = "http")))]
 type Kept = &'static [u8];
 
