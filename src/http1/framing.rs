@@ -18,7 +18,6 @@ impl Message {
         line: Line,
     ) -> Result<(), Kind> {
         let value = line.rest(bytes);
-        let value = value.strip_suffix(b"\r\n").unwrap_or(value);
         // A folded line still has its line breaks, which are overwritten with spaces.
         let is_space = |byte: &&u8| b" \r\n".contains(byte);
         let spaces = value.iter().take_while(is_space).count();

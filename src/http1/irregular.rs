@@ -4,6 +4,7 @@ use super::lines::Line;
 use super::start_line::Section;
 use super::{Error, Kind, malformed};
 use crate::message::alias::is_alias;
+use crate::message::runs::leading;
 use crate::message::token::is_token_byte;
 
 /// Reads the line at `at`, which is not the empty one.
@@ -40,18 +41,15 @@ pub(super) fn line(unfold: bool, section: Section, bytes: &[u8], at: usize) -> R
 /// The position of the first line break from `from` on.
 pub(super) fn line_end(bytes: &[u8], from: usize) -> Result<usize, Error> {
     let rest = bytes.get(from..).unwrap_or_default();
-    let Some(len) = rest.iter().position(|&byte| is_control(byte)) else {
-        return Err(Error::Incomplete);
-    };
+    let len = leading(rest, |byte| !is_control(byte));
     let at = from + len;
-    // In range: `len` is a position in `rest`.
+    // In range: the length of a start of `rest`.
     match rest[len..] {
+        [] | [b'\r'] => Err(Error::Incomplete),
         [b'\r', b'\n', ..] => Ok(at),
-        [b'\r'] => Err(Error::Incomplete),
         [b'\r', ..] => malformed(at, Kind::BareCr),
         [b'\n', ..] => malformed(at, Kind::BareLf),
         [byte, ..] => malformed(at, Kind::Control(byte)),
-        [] => Err(Error::Incomplete),
     }
 }
 

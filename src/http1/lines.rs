@@ -1,5 +1,6 @@
 //! The lines of a head.
 
+use core::iter;
 use core::ops::Range;
 
 use crate::message::runs::leading;
@@ -21,10 +22,10 @@ impl Line {
         &head[start..start + self.len as usize]
     }
 
-    /// What is after the colon, with the line break.
+    /// What is between the colon and the line break.
     pub(super) fn rest(self, head: &[u8]) -> &[u8] {
         // In range: the colon and the line break were read.
-        &head[(self.start + self.len) as usize + 1..self.end as usize]
+        &head[(self.start + self.len) as usize + 1..self.end as usize - 2]
     }
 
     /// Its value, without white space around it.
@@ -42,32 +43,18 @@ impl Line {
     }
 }
 
-/// The end of the first line.
-pub(super) fn first(head: &[u8]) -> usize {
-    leading(head, |byte| byte != b'\n') + 1
-}
-
-/// The field lines of a valid head from `at` on, in their order.
-pub(super) fn from(head: &[u8], at: usize) -> impl Iterator<Item = Line> + Clone {
-    core::iter::successors(next(head, at), move |line| next(head, line.end as usize))
-}
-
-/// The field line of a valid head at `start`; `None` at the empty line.
-pub(super) fn next(head: &[u8], start: usize) -> Option<Line> {
-    let mut end = start;
-    loop {
-        end += leading(head.get(end..)?, |byte| byte != b'\n') + 1;
-        if !matches!(head.get(end), Some(b' ' | b'\t')) {
-            break;
-        }
-    }
-    // The empty line has no colon.
-    let line = head.get(start..end)?;
-    let len = line.iter().position(|&byte| byte == b':')?;
-    Some(Line {
-        start: start as u32,
-        len: len as u32,
-        end: end as u32,
+/// The field lines of a valid head without folds, from `at` on, up to the empty line.
+pub(super) fn from(head: &[u8], mut at: usize) -> impl Iterator<Item = Line> + Clone {
+    iter::from_fn(move || {
+        let (start, rest) = (at, head.get(at..)?);
+        // The empty line has no colon.
+        let len = rest.iter().position(|&byte| byte == b':')?;
+        at += leading(rest, |byte| byte != b'\n') + 1;
+        Some(Line {
+            start: start as u32,
+            len: len as u32,
+            end: at as u32,
+        })
     })
 }
 

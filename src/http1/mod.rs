@@ -54,7 +54,6 @@
 //! time; the answers are the same. The feature needs the crate `wide`.
 
 mod clean;
-mod cut;
 mod error;
 mod framing;
 mod head;

@@ -1,6 +1,7 @@
 //! Finds the ends of names.
 
 use super::masks::{START, usual};
+use crate::message::runs::leading;
 
 /// The length of the name at `at`, if it has letters, digits and `-` alone.
 #[inline(always)]
@@ -19,8 +20,7 @@ pub(super) fn plain_len(bytes: &[u8], at: usize) -> Option<usize> {
 #[inline(never)]
 fn rare_len(bytes: &[u8], at: usize, known: usize) -> Option<usize> {
     let rest = bytes.get(at + known..)?;
-    let is_unusual = |byte: &u8| !(byte.is_ascii_alphanumeric() || *byte == b'-');
-    let len = known + rest.iter().position(is_unusual)?;
+    let len = known + leading(rest, |byte| byte.is_ascii_alphanumeric() | (byte == b'-'));
     (len > 0 && bytes.get(at + len) == Some(&b':')).then_some(len)
 }
 

@@ -1,4 +1,4 @@
-//! Reads a head once: checks every byte, and notes the lines that go.
+//! Reads a head: checks every byte, and notes the lines that go.
 //!
 //! Lines are read in batches. Each loop does one thing for all lines of a batch: it finds line ends
 //! ([`scan`](super::scan)), the ends of names, or the names that go. Only the last loop is compiled
@@ -11,31 +11,29 @@ use super::lines::Line;
 use super::name::plain_len;
 use super::notes::Notes;
 use super::scan::{RUNS, Scanner};
-use super::spans::Spans;
 use super::start_line::{self, Authority, Message, Section};
 use super::{Error, Kind, Version, malformed};
 use crate::message::limits::{Reason, Tally};
 use crate::{Cleaner, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
-    /// Reads a section, and notes the lines that `choice` removes in `spans`, and those that `notes`
-    /// asks for. After an error both are incomplete.
+    /// Reads a section, and notes the lines that `choice` removes. The `FIRST` pass also holds it to
+    /// limits, and notes the lines that decide about others. After an error the notes are incomplete.
     #[inline]
-    pub(super) fn parse(
+    pub(super) fn parse<const FIRST: bool>(
         &self,
         section: Section,
         unfold: bool,
         choice: &impl HeaderSet,
         bytes: &[u8],
-        spans: &mut Spans,
-        mut notes: Option<&mut Notes>,
+        notes: &mut Notes,
     ) -> Result<Message, Error> {
         if self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
         let max_len = self.http1.max_len.map_or(LONGEST, |len| len.min(LONGEST));
         let bytes = bytes.get(..max_len).unwrap_or(bytes);
-        let mut tally = (!self.limits.are_none()).then(|| Tally::new(&self.limits));
+        let mut tally = (FIRST && !self.limits.are_none()).then(|| Tally::new(&self.limits));
         let reader = SectionReader::new(section, unfold, bytes);
         let read = reader.read(|lines| {
             if let Some(tally) = &mut tally {
@@ -51,11 +49,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             for number in bits(candidates, lines.len()) {
                 // In range: `bits` has a bit for each line.
                 let line = lines[number];
-                if let Some(notes) = &mut notes {
+                if FIRST && self.hop_by_hop {
                     notes.read(bytes, line);
                 }
                 if choice.contains_bytes(line.name(bytes)) {
-                    spans.push(line);
+                    notes.spans.push(line);
                 }
             }
             Ok(())
@@ -73,12 +71,11 @@ struct SectionReader<'b> {
     section: Section,
     unfold: bool,
     scanner: Scanner,
-    /// The start of the next line; at the end, the length of the section, its empty line included.
+    /// The start of the next line.
     at: usize,
     message: Message,
     /// The host of a target that names one.
     authority: Option<Authority<'b>>,
-    ended: bool,
     lines: [Line; RUNS],
     /// The number of lines, at most `RUNS`: each took a run of the scanner.
     count: usize,
@@ -86,9 +83,6 @@ struct SectionReader<'b> {
 
 /// The longest head; offsets have 32 bits.
 const LONGEST: usize = u32::MAX as usize - 2 * RUNS;
-
-const END_OF_LINE: u32 = u32::from_le_bytes(*b"\r\n\0\0");
-const END_OF_HEAD: u32 = u32::from_le_bytes(*b"\r\n\r\n");
 
 impl<'b> SectionReader<'b> {
     fn new(section: Section, unfold: bool, bytes: &'b [u8]) -> Self {
@@ -100,7 +94,6 @@ impl<'b> SectionReader<'b> {
             at: 0,
             message: Message::default(),
             authority: None,
-            ended: false,
             lines: [Line::default(); RUNS],
             count: 0,
         }
@@ -113,17 +106,16 @@ impl<'b> SectionReader<'b> {
         mut each: impl FnMut(&[Line]) -> Result<(), Error>,
     ) -> Result<Message, Error> {
         self.begin()?;
-        while !self.ended {
+        while !self.is_at_end() {
             self.batch()?;
             // In range: see `SectionReader::count`.
             each(&self.lines[..self.count])?;
         }
-        self.message.len = self.at;
+        self.message.len = self.at + 2;
         let needs_host =
             self.section == Section::Request && self.message.version == Version::Http11;
         match needs_host && !self.message.has_host {
-            // The empty line ends the section.
-            true => malformed(self.at - 2, Kind::NoHost),
+            true => malformed(self.at, Kind::NoHost),
             false => Ok(self.message),
         }
     }
@@ -142,18 +134,13 @@ impl<'b> SectionReader<'b> {
             (self.message, self.authority) = read.or_else(|kind| malformed(0, kind))?;
             self.at = end + 2;
         }
-        self.end_of_section();
         Ok(())
     }
 
-    /// Ends the section if the empty line is next.
-    fn end_of_section(&mut self) {
-        if let Some(rest) = self.bytes.get(self.at..)
-            && rest.starts_with(b"\r\n")
-        {
-            self.at += 2;
-            self.ended = true;
-        }
+    /// Whether the empty line is next, which ends the section.
+    fn is_at_end(&self) -> bool {
+        let rest = self.bytes.get(self.at..);
+        rest.is_some_and(|rest| rest.starts_with(b"\r\n"))
     }
 
     /// Reads the next batch of lines.
@@ -163,7 +150,7 @@ impl<'b> SectionReader<'b> {
             return self.irregular();
         }
         let mut next = 0;
-        while next < self.scanner.count && !self.ended {
+        while next < self.scanner.count && !self.is_at_end() {
             // The run is within an irregular line, or its line break.
             // In range: see `Scanner::count`.
             if (self.scanner.runs[next] as usize) < self.at {
@@ -186,22 +173,14 @@ impl<'b> SectionReader<'b> {
         let runs = self.scanner.runs.get(next..self.scanner.count);
         let first = self.count;
         let lines = self.lines.get_mut(first..).unwrap_or_default();
-        let (mut count, mut at, mut ended, mut frames) = (0, self.at, false, 0);
+        let (mut count, mut at, mut frames) = (0, self.at, 0);
         for (line, &run) in lines.iter_mut().zip(runs.unwrap_or_default()) {
             let run = run as usize;
-            let found = || {
-                let behind = bytes.get(run..run + 4)?.first_chunk()?;
-                Some((
-                    plain_len(bytes, at)?,
-                    *bytes.get(at)?,
-                    u32::from_le_bytes(*behind),
-                ))
-            };
-            let Some((len, first, behind)) = found() else {
+            let behind = bytes.get(run..).and_then(<[u8]>::first_chunk);
+            let (Some([b'\r', b'\n', after]), Some(len)) = (behind, plain_len(bytes, at)) else {
                 break;
             };
-            let folded = self.unfold && matches!((behind >> 16) as u8, b' ' | b'\t');
-            if behind & 0xffff != END_OF_LINE || folded {
+            if self.unfold && matches!(after, b' ' | b'\t') {
                 break;
             }
             *line = Line {
@@ -209,17 +188,13 @@ impl<'b> SectionReader<'b> {
                 len: len as u32,
                 end: (run + 2) as u32,
             };
-            frames = frames << 1 | may_frame(first, len);
+            // In range: the name is there.
+            frames = frames << 1 | may_frame(bytes[at], len);
             count += 1;
             at = run + 2;
-            if behind == END_OF_HEAD {
-                ended = true;
-                break;
-            }
         }
         self.count += count;
-        self.at = at + 2 * usize::from(ended);
-        self.ended = ended;
+        self.at = at;
         for number in bits(frames, count) {
             // In range: `count` lines were added after `first`.
             self.frame(self.lines[first + number])?;
@@ -240,13 +215,11 @@ impl<'b> SectionReader<'b> {
     #[cold]
     fn irregular(&mut self) -> Result<(), Error> {
         let line = irregular::line(self.unfold, self.section, self.bytes, self.at)?;
-        let breaks = line.rest(self.bytes).iter().filter(|&&byte| byte == b'\n');
-        self.message.is_folded |= breaks.count() > 1;
+        self.message.is_folded |= line.rest(self.bytes).contains(&b'\n');
         // In range: each line before took a run, and one is left; or there is no line.
         self.lines[self.count] = line;
         self.count += 1;
         self.at = line.end as usize;
-        self.end_of_section();
         self.frame(line)
     }
 }
@@ -275,12 +248,11 @@ mod tests {
             let bytes = [&head[..], b"body\r\n"].concat();
             let mut reader = SectionReader::new(Section::Request, false, &bytes);
             reader.begin().expect("in order");
-            assert_eq!(reader.ended, count == 0);
+            assert_eq!(reader.is_at_end(), count == 0);
             if count > 0 {
                 reader.batch().expect("in order");
             }
-            assert_eq!((reader.count, reader.ended), (count, true));
-            assert_eq!(reader.at, head.len());
+            assert_eq!((reader.count, reader.at), (count, head.len() - 2));
         }
     }
 }

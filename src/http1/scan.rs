@@ -77,11 +77,8 @@ impl Scanner {
             let mut starts = mask & !behind_another;
             let base = next as u32;
             next += BLOCK;
-            if let Some(slots) = self
-                .runs
-                .get_mut(count..)
-                .and_then(<[u32]>::first_chunk_mut::<FEW>)
-            {
+            let slots = self.runs.get_mut(count..);
+            if let Some(slots) = slots.and_then(<[u32]>::first_chunk_mut::<FEW>) {
                 for slot in slots {
                     *slot = base.wrapping_add(starts.trailing_zeros());
                     count += usize::from(starts != 0);

@@ -42,7 +42,6 @@ impl<'c> Iterator for Slices<'c> {
         while self.at < self.head.len() {
             let removes = |name: &[u8]| self.choice.contains_bytes(name);
             let removed = self.spans.run(self.next, self.head, self.at, removes);
-            let removed = removed.unwrap_or(self.head.len()..self.head.len());
             // In range: runs ascend within the head.
             let run = &self.head[self.at..removed.start];
             (self.next, self.at) = (self.next + 1, removed.end);

@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::lines::{self, Line};
 
 /// The most runs of lines that are noted. Messages have fewer; for more, the rest of the valid head
-/// is read again.
+/// is read line by line.
 const SPANS: usize = 32;
 
 /// Runs of lines that are removed.
@@ -41,8 +41,28 @@ impl Spans {
         self.runs > SPANS
     }
 
+    /// Moves the bytes that are kept to the start of the head. Removed are the lines that were noted,
+    /// and of the others those for whose name `removes` is true. Returns the number of bytes that are
+    /// kept.
+    pub(super) fn cut(&self, head: &mut [u8], removes: impl Fn(&[u8]) -> bool) -> usize {
+        // The end of the bytes that have moved; the start of those that have not.
+        let (mut to, mut from) = (0, 0);
+        let mut number = 0;
+        while from < head.len() {
+            let removed = self.run(number, head, from, &removes);
+            if to != from {
+                // In range: runs ascend within the head, and `to` is below `from`.
+                head.copy_within(from..removed.start, to);
+            }
+            to += removed.start - from;
+            (from, number) = (removed.end, number + 1);
+        }
+        to
+    }
+
     /// The run of a number. After the last one that was noted, it is the first line from `at` on for
-    /// whose name `removes` is true. Runs ascend, and each lies within the head.
+    /// whose name `removes` is true; after all, it is empty, at the end of the head. Runs ascend, and
+    /// each lies within the head.
     #[inline]
     pub(super) fn run(
         &self,
@@ -50,15 +70,16 @@ impl Spans {
         head: &[u8],
         at: usize,
         removes: impl Fn(&[u8]) -> bool,
-    ) -> Option<Range<usize>> {
+    ) -> Range<usize> {
+        let end = head.len();
         match self.list.get(number) {
-            Some(&(start, end)) if number < self.runs => Some(start as usize..end as usize),
+            Some(&(start, end)) if number < self.runs => start as usize..end as usize,
             None if self.is_open() => {
                 let mut rest = lines::from(head, at);
                 let found = rest.find(|line| removes(line.name(head)));
-                found.map(Line::range)
+                found.map_or(end..end, Line::range)
             }
-            _ => None,
+            _ => end..end,
         }
     }
 

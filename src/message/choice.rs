@@ -72,6 +72,7 @@ impl<S: HeaderSet> HeaderSet for Choice<S> {
     #[inline]
     fn header_name(&self, name: &[u8]) -> Option<&'static http::HeaderName> {
         match self.keeps {
+            // The set has few names that are removed: to look them up took 6 % more instructions.
             true => None,
             false => self.set.header_name(name),
         }

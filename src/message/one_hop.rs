@@ -1,5 +1,7 @@
 //! Fields for one hop; readers of `Connection`, `Upgrade` and `TE`.
 
+use core::iter;
+
 use crate::message::alias::{is_alias, may_be_alias};
 use crate::message::one_of::{ELEMENTS, OneOf};
 use crate::message::runs::leading;
@@ -55,8 +57,8 @@ impl Connection {
             found.close |= is(b"close");
             found.others |= !is(b"close") && !FIELDS.contains(name);
         }
-        let is_short = lines <= LINES && (!found.upgrade || is_short(upgrade()));
-        is_short.then_some(found)
+        let is_short = || Self::read(None, upgrade(), iter::empty).is_some();
+        (lines <= LINES && (!found.upgrade || is_short())).then_some(found)
     }
 
     /// The elements of the same values that nomination removes, or those that it does not.
@@ -147,13 +149,6 @@ impl OneHop<'_> {
     }
 }
 
-/// Whether a field of one hop has at most [`LINES`] lines and [`ELEMENTS`] elements.
-fn is_short<'v>(values: impl Iterator<Item = &'v [u8]>) -> bool {
-    let mut lines = 0;
-    let values = values.inspect(|_| lines += 1);
-    values.flat_map(elements).nth(ELEMENTS).is_none() && lines <= LINES
-}
-
 /// Whether `Connection` may remove `name`.
 fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
     let is_protected = || protected.is_some_and(|set| set.contains_bytes(name));
@@ -176,7 +171,7 @@ pub(crate) fn elements(value: &[u8]) -> impl Iterator<Item = &[u8]> + Clone {
     // No control bytes but tabs and line breaks are in a value. Without a branch, for vectors.
     let is_between = |byte: u8| (byte == b',') | (byte <= b' ');
     let mut rest = value;
-    core::iter::from_fn(move || {
+    iter::from_fn(move || {
         // In range, here and below: the length of a start of `rest`.
         rest = &rest[leading(rest, is_between)..];
         let (element, after) = rest.split_at(leading(rest, |byte| byte != b','));

@@ -13,6 +13,8 @@ crate::header_set! {
 
 /// Forbidden names, what is no field name, names that the head of the same message nominated, and
 /// names for which a message is refused: trailers of a map come too late to refuse it.
+///
+/// One type with the fields of one hop took 10 % more instructions in maps of heads.
 pub(crate) struct InTrailers<'c> {
     /// All trailers are removed.
     pub are_all: bool,
