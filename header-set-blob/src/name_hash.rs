@@ -1,4 +1,16 @@
 //! A hash of all bytes of a name, for lists of any length.
+//!
+//! `F` is `MIX`, each times one more than the seed, and `fm` is `fold_multiply`. Words are eight
+//! folded bytes.
+//!
+//! * Up to seven bytes: `fm(word ^ F0, length ^ F1)`. Of one to three bytes the word has the first,
+//!   the middle and the last.
+//! * Up to 31 bytes: `fm(first ^ F0, last ^ (F1 + length)) ^ fm(early ^ F2, late ^ F3)`. Of `n` whole
+//!   words early is word `n / 2` from the start; late, of those that end with the name, the one after
+//!   the first `n / 2`.
+//! * Others: `hash = length`, and for each four words: `hash = fm(hash ^ fm(w0 ^ F0, w1 ^ F1) ^
+//!   fm(w2 ^ F2, w3 ^ F3), F3 | 1)`. They are the whole blocks of 32 bytes from the start, then the
+//!   last 32 bytes.
 
 use header_set_runtime::hash::fold_multiply;
 use header_set_runtime::{Fold, first_word};

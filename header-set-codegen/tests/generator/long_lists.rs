@@ -96,7 +96,7 @@ fn order_changes_no_byte() {
     }
 }
 
-/// The factors of the hash under a seed, as BLOB.md has them.
+/// The factors of the hash under a seed, as `name_hash.rs` has them.
 fn factors(seed: u64) -> [u64; 4] {
     const MIX: [u64; 4] = [
         0x6a09_e667_f3bc_c909,
