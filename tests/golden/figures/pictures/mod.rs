@@ -28,7 +28,7 @@ const REQUESTS: &str = "\
 ours; hashify; foldhash; match-str; trie-hard; std-hashmap; phf; remove-each-name
     A HeaderMap of 30 fields, of which 2 go | header_map, 2 of 30 | 0, 1 | ns
     A HeaderMap of 30 fields, of which 8 go | header_map, 8 of 30 | 0, 1 | ns
-ours; httparse+hashify; httparse+foldhash; byte by byte+hashify; httparse+trie-hard; httparse+std-hashset; httparse+HeaderMap
+ours; httparse+hashify; httparse+foldhash; httparse+trie-hard; httparse+std-hashset; httparse+HeaderMap
     The bytes of a head of HTTP/1, 30 fields | http1, 30 fields | 0, 1 | ns
 ours; hashify; foldhash; trie-hard; std-hashmap
     A request of pingora, 2 of 30 fields go | pingora, 2 of 30 | 0, 1 | ns
