@@ -34,8 +34,8 @@ impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
     }
 }
 
-/// Removes the names of `choice` from a map, each after the observer was told. Returns the number of
-/// their lines.
+/// Removes the names of `choice` from a map, each after it was shown to the observer. Returns the
+/// number of their lines.
 #[inline]
 pub(crate) fn all<T>(
     choice: &impl HeaderSet,

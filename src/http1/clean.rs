@@ -129,7 +129,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         let lists_trailers = notes.has_more && notes.lists_trailers && !notes.connection.te;
         if lists_trailers && !self.choice.contains_bytes(b"te") {
             let end = b"te: trailers\r\n\r\n";
-            // In range: at least one line is removed that is as long.
+            // In range: what is removed is as long, as one line that has more or as two.
             head[len - 2..][..end.len()].copy_from_slice(end);
             (len, removed) = (len + end.len() - 2, removed - 1);
         }

@@ -28,7 +28,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         bytes: &[u8],
         notes: &mut Notes,
     ) -> Result<Message, Error> {
-        if self.is_case_sensitive() {
+        if FIRST && self.is_case_sensitive() {
             return malformed(0, Kind::Refused(Reason::CaseSensitive));
         }
         let max_len = self.http1.max_len.map_or(LONGEST, |len| len.min(LONGEST));

@@ -12,7 +12,9 @@
 //!
 //! An exclusion adds 4 to its tag. *Runs* count, in written order, among globs with as many literal
 //! bytes, or among expressions. A run ends where inclusions follow exclusions, or the other way
-//! around. Past a million pairs of excluded keys and patterns, all excluded keys count.
+//! around; exclusions at the start have an empty run before them. Where all globs of that many bytes
+//! are prefixes, there are no runs: no two of them match one name. Past a million pairs of excluded
+//! keys and patterns, all excluded keys count.
 
 use header_set_runtime::checksum;
 

@@ -114,3 +114,23 @@ fn the_end_of_a_head_that_drips_in() {
         assert_eq!(found("", 0), refused(0, Kind::TooLong));
     }
 }
+
+/// Lines of `te` that are shorter than what is written, and longer.
+#[test]
+fn te_with_more_than_trailers_becomes_the_last_field() {
+    static ONE_HOP: Cleaner<'static, ()> = Cleaner::nothing().hop_by_hop();
+    for te in [
+        "TE:trailers,",
+        "TE:trailers\r\nTE:",
+        "TE: gzip, Trailers;q=0.5",
+    ] {
+        let head = format!("GET / HTTP/1.1\r\n{te}\r\nHost: a\r\nA: b\r\n\r\n");
+        let expected = "GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nte: trailers\r\n\r\n";
+        let removed = te.matches("TE").count() - 1;
+        let cleaned = left(&head, |buffer| Ok(ONE_HOP.request(buffer)?.cleaned()));
+        assert_eq!(cleaned, (expected.to_owned(), removed));
+        let mut buffer = head.into_bytes();
+        let head = ONE_HOP.request_towards_body(&mut buffer).expect("in order");
+        assert_eq!(head.bytes(), expected.as_bytes());
+    }
+}
