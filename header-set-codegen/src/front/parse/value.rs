@@ -140,3 +140,24 @@ fn has_operators(fragment: &Group) -> bool {
     let is_one = |it: Expr| matches!(it, Expr::Path(_) | Expr::Let(_) | Expr::Macro(_));
     is_long && syn::parse2(content).is_ok_and(|it| !is_one(it))
 }
+
+#[cfg(test)]
+mod tests {
+    use syn::buffer::TokenBuffer;
+
+    use super::is_deeper;
+
+    /// It ends at `;` and at `=>`, behind which others may be deeper.
+    #[test]
+    fn depth_is_of_one_value() {
+        for (source, expected) in [
+            ("a; ((((b))))", false),
+            ("a => ((((b))))", false),
+            ("a > ((((b))))", true),
+            ("a = ((((b))))", true),
+        ] {
+            let tokens = TokenBuffer::new2(source.parse().expect("tokens"));
+            assert_eq!(is_deeper(tokens.begin(), 3, true), expected, "{source}");
+        }
+    }
+}
