@@ -64,8 +64,4 @@ impl Cell {
     pub fn row(&self, contender: &str) -> Option<&Row> {
         self.rows.iter().find(|row| row.contender == contender)
     }
-
-    pub fn base(&self) -> Option<&Row> {
-        self.row(self.base)
-    }
 }

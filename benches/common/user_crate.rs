@@ -84,17 +84,7 @@ pub struct UserCrate<'a> {
 }
 
 impl<'a> UserCrate<'a> {
-    /// A crate for each macro, with other dependencies too.
-    pub fn all(
-        folder: &Folder,
-        macros: impl IntoIterator<Item = &'a Macro>,
-        others: &str,
-    ) -> Result<Vec<Self>> {
-        let macros = macros.into_iter();
-        macros.map(|it| Self::new(folder, it, others)).collect()
-    }
-
-    /// Fetches what it depends on, so that the network is not timed.
+    /// With other dependencies than the macro. Fetches what it depends on, so that the network is not timed.
     pub fn new(folder: &Folder, macros: &'a Macro, others: &str) -> Result<Self> {
         let user = Self {
             folder: folder.0.join(macros.name),

@@ -4,6 +4,7 @@
 mod lookups;
 mod messages;
 mod record;
+mod values;
 
 use std::process::ExitCode;
 
@@ -74,15 +75,15 @@ fn benchmark(mut arguments: Arguments) -> Done {
     let lists = lookups::asked(all());
     // Always in the same order: under valgrind and outside.
     let mut jobs = lookups::jobs(&lists);
+    jobs.extend(values::jobs());
     jobs.extend(messages::jobs());
     if let Counting::Under = counting {
         let mut flusher = Flusher::new(FLUSH);
         jobs.iter().for_each(|job| (job.run)(&mut flusher));
         return Ok(());
     }
-    for asked in &lists {
-        asked.verify();
-    }
+    lists.iter().for_each(|asked| _ = asked.verify());
+    values::verify();
     messages::verify();
     if let Counting::Check = counting {
         println!("all answers are right");

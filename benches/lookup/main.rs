@@ -73,12 +73,10 @@ fn benchmark(mut arguments: Arguments) -> Done {
 fn print_title(list: &List, sensitive: bool, contenders: &[&Compiled]) {
     let in_ = if sensitive { "" } else { "in" };
     println!("\n{}, case {in_}sensitive", list.name);
-    for Compiled {
-        strategy, lookups, ..
-    } in contenders
-    {
-        let (winner, bytes) = (lookups.plan.winner(), lookups.plan.table_bytes());
-        let chosen = match *strategy {
+    for it in contenders {
+        let (strategy, plan) = (it.strategy, it.lookups.plan);
+        let (winner, bytes) = (plan.winner(), plan.table_bytes());
+        let chosen = match strategy {
             "automatic" => format!("{}: ", winner.strategy),
             _ => String::new(),
         };

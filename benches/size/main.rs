@@ -68,11 +68,8 @@ fn measure(case: &str, first: &[String], user: &UserCrate, limits: &mut Limits) 
         limits.hold("file, one more set", file_growth, ONE_MORE);
         return Ok(());
     };
-    println!(
-        "  {:24}{}",
-        "",
-        KINDS.map(|kind| format!("{kind:>12}")).concat()
-    );
+    let kinds = KINDS.map(|kind| format!("{kind:>12}")).concat();
+    println!("  {:24}{kinds}", "");
     let (first_set, more) = (less(one, none), less(two, one));
     for (title, sections) in [
         ("the first set", first_set),

@@ -128,13 +128,13 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
                 return self.options.dry_run.then(Removed::default);
             }
         };
-        if !self.options.dry_run {
+        if self.options.dry_run {
+            let (connection, names) = (removed.connection, removed.nominated());
+            let choice = cleaner.in_map(connection, names, fields, true);
+            self.observer.report(|| matching(choice, fields));
+        } else {
             cleaner.remove(fields, &mut removed, &self.observer);
-            return Some(removed);
         }
-        let (connection, names) = (removed.connection, removed.nominated());
-        let choice = || cleaner.in_map(connection, names, fields, true);
-        self.observer.report(|| matching(choice(), fields));
         Some(removed)
     }
 

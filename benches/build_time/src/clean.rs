@@ -17,7 +17,8 @@ pub(crate) fn clean((title, names): &List, rounds: usize) -> Done {
     println!(
         "\nclean `cargo build --jobs 2` of a crate with one list of {title}, seconds, and of processor time in user mode"
     );
-    let crates = UserCrate::all(&folder, &MACROS, "")?;
+    let crates = MACROS.iter().map(|it| UserCrate::new(&folder, it, ""));
+    let crates = crates.collect::<Result<Vec<_>, _>>()?;
     for (title, profile) in PROFILES {
         let times = builds(&crates, names, profile, rounds)?;
         let [our_wall, our_processor] = times[0].each_ref().map(|times| least(times));
@@ -48,7 +49,8 @@ pub(crate) fn tree((title, names): &List, rounds: usize) -> Done {
         "\nclean debug build of axum, clap, serde, tokio, tracing and one list of {title}, seconds of processor time"
     );
     let macros = || std::iter::once(&NONE).chain(&MACROS);
-    let crates = UserCrate::all(&folder, macros(), TREE)?;
+    let crates = macros().map(|it| UserCrate::new(&folder, it, TREE));
+    let crates = crates.collect::<Result<Vec<_>, _>>()?;
     let times = builds(&crates, names, &[], rounds)?;
     for (it, [_, times]) in macros().zip(&times) {
         let (name, median) = (it.name, median(times));

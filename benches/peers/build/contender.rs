@@ -42,10 +42,8 @@ impl Contender {
             quoted.collect::<Vec<_>>().join(separator)
         };
         let exact = || set.exact().collect();
-        let token = |name: &str| {
-            let (len, last) = (name.len(), name.as_bytes().last());
-            format!("({len}, {last:?}) if name == {name:?} => true,\n")
-        };
+        let last = |name: &str| format!("{:?}", name.as_bytes().last());
+        let token = |it: &str| format!("({}, {}) if name == {it:?} => true,\n", it.len(), last(it));
         let mut source = format!(
             "pub mod {} {{\nuse crate::contenders::generated::scope::*;\n{items}\npub struct Is;\n\
              impl Lookup for Is {{\n\

@@ -1,5 +1,4 @@
-//! Writes the lists, the macro invocations of the peers that work at compile time, and the C of
-//! gperf.
+//! Writes the lists, the invocations of peers that work at compile time, and the C of gperf.
 
 mod contender;
 mod gperf;

@@ -13,13 +13,7 @@ const PROBED: usize = 4_000;
 
 /// Checks answers around the members of a set, then on every stream.
 pub fn verify(lineup: &Lineup<'_>, options: &Options) -> Result<(), String> {
-    let Lineup {
-        set,
-        source,
-        built,
-        contenders,
-        ..
-    } = lineup;
+    let (set, source, contenders) = (lineup.set, &lineup.source, &lineup.contenders);
     let oracles = [false, true].map(|any_case| Oracle::new(set.text, !any_case));
     let check = |names: &[&str]| {
         let answers = oracles.each_ref().map(|oracle| {
@@ -28,7 +22,7 @@ pub fn verify(lineup: &Lineup<'_>, options: &Options) -> Result<(), String> {
         });
         for contender in contenders {
             let answers = &answers[usize::from(contender.ignores_case())];
-            if let Some(name) = wrong(built, contender, names, answers) {
+            if let Some(name) = wrong(&lineup.built, contender, names, answers) {
                 let (set, contender) = (set.name, contender.name);
                 return Err(format!("{set}: {contender} is wrong about {name:?}"));
             }

@@ -44,7 +44,7 @@ fn figure(cell: &Cell, contender: &str) -> String {
     };
     let nanoseconds = row.median();
     let ratio = cell
-        .base()
+        .row(cell.base)
         .filter(|base| base.contender != contender)
         .map(|base| {
             let ratio = row.ratio_to(base);

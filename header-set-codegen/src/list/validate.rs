@@ -86,25 +86,36 @@ pub fn validate(
     if let Some(why) = &written.full {
         findings.push(Finding::error(&written, written.len(), why.clone()));
     }
+    written.complete &= !findings.has_errors();
+    let mut valid = sorted(rules, written, names, patterns, sort);
+    if rules.kind != Kind::Match {
+        repeats::report(rules, &mut valid, &mut findings);
+    }
+    (valid, findings)
+}
+
+/// The list with its exact names in order.
+fn sorted(
+    rules: &Rules,
+    written: Written,
+    mut names: Vec<u32>,
+    patterns: BTreeMap<Shape, Vec<u32>>,
+    sort: Sort,
+) -> Valid {
     let folded = written.texts.folded(rules.fold);
     let texts = folded.as_ref().unwrap_or(&written.texts);
     let ascends = names.is_sorted_by(|&a, &b| texts.get(a as usize) < texts.get(b as usize));
     if !ascends {
         names = sort(texts, names);
     }
-    written.complete &= !findings.has_errors();
-    let mut valid = Valid {
+    Valid {
         written,
         folded,
         names,
         ascends,
         patterns,
         repeated: Vec::new(),
-    };
-    if rules.kind != Kind::Match {
-        repeats::report(rules, &mut valid, &mut findings);
     }
-    (valid, findings)
 }
 
 /// The message about the entries of all items of an invocation.
