@@ -17,7 +17,6 @@ pub mod header_map;
 pub mod http1;
 #[cfg(feature = "tower")]
 pub mod layer;
-mod loaded;
 #[cfg(any(feature = "http", feature = "http1"))]
 mod message;
 mod rules;

@@ -162,7 +162,7 @@ fn no_link_is_relative() {
 }
 
 /// A user's crate depends on packages in place of the registry's crates. Without the feature
-/// `blob`, a list in a blob names it.
+/// `blob`, the compiler names it for a list in a blob.
 #[test]
 fn a_users_crate_builds_from_the_packages() {
     let packages = packages();
@@ -211,16 +211,9 @@ fn a_users_crate_builds_from_the_packages() {
     let refused = user(&["check"]).output().expect("cargo runs");
     let errors = String::from_utf8_lossy(&refused.stderr);
     assert!(
-        errors
-            .contains("`header-set = { version = \"0.1\", features = [\"blob\"] }` in Cargo.toml"),
+        errors.contains("the item is gated behind the `blob` feature"),
         "{errors}"
     );
-    // The message, and cargo's summary line.
-    let count = errors
-        .lines()
-        .filter(|line| line.starts_with("error"))
-        .count();
-    assert_eq!(count, 2, "{errors}");
     let printed = run(&mut user(&["run", "--features=long"]));
     assert_eq!(printed, "[true, true, false, true, false]\ntrue\n");
 }

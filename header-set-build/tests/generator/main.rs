@@ -102,7 +102,7 @@ fn values_follow_the_indices_of_a_blob() {
             .chain([(String::from("x-*"), 50)])
     };
     let rust = written(Generator::new("M").map::<u32>(pairs()).inline(0), &path);
-    let (_, values) = rust.rsplit_once(", [\n").expect("values");
+    let (_, values) = rust.split_once(" = [\n").expect("values");
     let (values, _) = values.split_once("\n]").expect("an end");
     let values: Vec<usize> = (values.split(",\n"))
         .map(|value| value.trim().parse().expect("a number"))

@@ -76,8 +76,8 @@ impl Parts {
         Ok(whole(source, "an expression", Expr::parse)?.to_string())
     }
 
-    /// Returns Rust for the item over a blob in `file`. A macro of the facade writes its type.
-    /// `docs` are its documentation, one string a line, and `values` are checked.
+    /// Returns Rust for the item over a blob in `file`. `docs` are its documentation, one string a
+    /// line, and `values` are checked.
     #[must_use]
     pub fn over_a_blob(&self, docs: &[String], file: &str, values: &[String]) -> String {
         let Self {
@@ -90,16 +90,28 @@ impl Parts {
             .map(|line| format!("#[doc = {line:?}]\n"))
             .collect();
         let space = if visibility.is_empty() { "" } else { " " };
-        let head = format!("{docs}{visibility}{space}static {name}");
-        let item = match value_type {
-            None => format!("{head} = {file:?};"),
+        let krate = krate.to_string().replace(' ', "");
+        let or_panic = |loaded: String, message: &str| {
+            let error = format!("_ => ::core::panic!({message:?})");
+            format!("match {loaded} {{\n::core::result::Result::Ok(loaded) => loaded,\n{error}\n}}")
+        };
+        let bytes = format!("::core::include_bytes!({file:?})");
+        let set = format!("{krate}::LoadedSet::from_slice({bytes})");
+        let set = or_panic(set, "the blob is of this version of header-set");
+        let (of, loaded) = match value_type {
+            None => (format!("{krate}::LoadedSet"), set),
             Some(of) => {
                 let (count, values) = (values.len(), values.join(",\n"));
-                format!("{head}: {of} = {file:?}, {count}, [\n{values}\n];")
+                let name = "__HEADER_SET_VALUES";
+                let map = format!("{krate}::LoadedMap::from_static({set}, &{name})");
+                let map = or_panic(map, "the list has a value for each entry");
+                let values = format!("static {name}: [{of}; {count}] = [\n{values}\n];");
+                let byte = format!("{krate}::__private::primitive::u8");
+                let of = format!("{krate}::LoadedMap<&'static [{byte}], &'static [{of}]>");
+                (of, format!("{{\n{values}\n{map}\n}}"))
             }
         };
-        let krate = krate.to_string().replace(' ', "");
-        format!("{krate}::__loaded! {{\n{item}\n}}\n")
+        format!("{docs}{visibility}{space}static {name}: {of} = {loaded};\n")
     }
 }
 
