@@ -1,7 +1,6 @@
 //! Cleaning of maps.
 
 use alloc::vec::Vec;
-use core::iter;
 
 use http::header::{self, HeaderValue};
 use http::{HeaderMap, HeaderName};
@@ -70,9 +69,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         observer: &impl OnMatch,
     ) {
         let before = headers.len();
-        let mut fixed = removed.connection;
-        fixed.others = false;
-        let choice = self.in_map(fixed, iter::empty(), headers, true);
+        let choice = self.in_map(removed.connection, None, headers, true);
         remove::all(&choice, headers, observer);
         // Each name takes 1,130 instructions. To compare the names of the map with the nominated
         // ones, and to remove those that are equal, took 2,950.
@@ -127,8 +124,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         remove: impl FnMut(&mut M, &HeaderName),
     ) -> Result<Removed, Refusal> {
         let mut removed = self.read(get(message))?;
-        let (connection, names) = (removed.connection, removed.nominated());
-        let choice = self.in_map(connection, names, get(message), false);
+        let choice = self.in_map(removed.connection, removed.others(), get(message), false);
         removed.fields = remove::via(&choice, message, get, remove);
         Ok(removed)
     }
@@ -190,21 +186,19 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         &'c self,
         headers: &'c HeaderMap,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
-        let values = bytes(headers, header::CONNECTION).collect::<Vec<_>>();
-        let values = values.into_iter();
         // A message with too many nominated names is refused.
-        let connection = Connection::read(self.protected, values.clone(), iter::empty);
-        let connection = connection.unwrap_or_default();
-        let names = connection.elements(values, true);
-        remove::matching(self.in_map(connection, names, headers, true), headers)
+        let removed = Removed::read(self.protected, headers).unwrap_or_default();
+        let choice = self.in_map(removed.connection, removed.others(), headers, true);
+        let found: Vec<_> = remove::matching(&choice, headers).collect();
+        found.into_iter()
     }
 
-    /// The names that are removed from `headers` if `Connection` nominates these. If `te` cannot be
-    /// written, it is kept only as `trailers`.
-    pub(crate) fn in_map<'n>(
+    /// The names that are removed from `headers`. If `te` cannot be written, it is kept only as
+    /// `trailers`.
+    fn in_map<'n>(
         &self,
         connection: Connection,
-        nominated: impl Iterator<Item = &'n [u8]>,
+        nominated: Option<OneOf<'n>>,
         headers: &HeaderMap,
         can_write: bool,
     ) -> (&Choice<S>, Option<OneHop<'n>>) {
@@ -213,7 +207,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
             false => te(headers).is_some_and(|te| te.eq_ignore_ascii_case(b"trailers")),
         };
         let one_hop = || OneHop {
-            nominated: connection.others.then(|| OneOf::new(nominated)),
+            nominated,
             // Few messages have `te`, and to look up all its values takes longer.
             keeps_te: !connection.te && headers.contains_key(&header::TE) && is_kept(),
             removes_close: connection.close,

@@ -90,6 +90,11 @@ impl Removed {
         self.connection.elements(texts(&self.nominating), false)
     }
 
+    /// The nominated names, if one of them is not removed from every message.
+    pub(super) fn others(&self) -> Option<OneOf<'_>> {
+        self.connection.others.then(|| OneOf::new(self.nominated()))
+    }
+
     /// Returns the nominated names, for [`Cleaner::trailers`](crate::Cleaner::trailers) of the same
     /// message.
     #[must_use]

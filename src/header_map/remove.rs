@@ -1,5 +1,6 @@
 //! Removes names from a map.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
@@ -43,68 +44,45 @@ pub(crate) fn all<T>(
     observer: &impl OnMatch,
 ) -> usize {
     let lines = headers.len();
-    by_windows(
-        choice,
-        headers,
-        |headers| headers,
-        |headers, window, marks| {
-            observer.report(|| marked(choice, headers, window, marks));
-            remove_marked(choice, headers, window, marks);
-        },
-    );
+    for window in windows(headers) {
+        let marks = marks(choice, headers, &window);
+        if marks != 0 {
+            let found = || marked(headers, &window, marks);
+            observer.report(|| found().map(|name| (name, entry(choice, name))));
+            remove_marked(choice, headers, &window, marks);
+        }
+    }
     lines - headers.len()
 }
 
-/// Removes names from the map that `get` returns, by `remove`, which takes a clone of the name.
-/// Returns the number of removed field lines.
+/// Removes names from the map that `get` returns, by `remove`. Returns the number of removed field
+/// lines.
 pub(crate) fn via<M: ?Sized, T>(
     choice: &impl HeaderSet,
     message: &mut M,
     get: impl Fn(&M) -> &HeaderMap<T>,
     mut remove: impl FnMut(&mut M, &HeaderName),
 ) -> usize {
-    let lines = get(message).len();
-    loop {
-        let (names, mut asked) = (get(message).keys_len(), 0);
-        by_windows(choice, message, &get, |message, window, marks| {
-            for bit in ones(marks) {
-                let name = get(message).keys().nth(window.end - 1 - bit);
-                // Another may be there now, if `remove` has removed other names too.
-                let name = name.filter(|name| choice.contains_bytes(name.as_str().as_bytes()));
-                if let Some(name) = name.cloned() {
-                    asked += 1;
-                    remove(message, &name);
-                }
-            }
-        });
-        // Else others have moved, some of them perhaps to where names were read before.
-        if get(message).keys_len() + asked >= names {
-            return lines.saturating_sub(get(message).len());
+    let (headers, mut names) = (get(message), Vec::new());
+    let lines = headers.len();
+    for window in windows(headers) {
+        let marks = marks(choice, headers, &window);
+        if marks != 0 {
+            names.extend(marked(headers, &window, marks).cloned());
         }
     }
+    for name in &names {
+        remove(message, name);
+    }
+    lines.saturating_sub(get(message).len())
 }
 
-/// Marks and removes names from the last window to the first: a removal moves the last entry of the
-/// map into the gap, and that entry is kept.
-#[inline]
-fn by_windows<M: ?Sized, T>(
-    choice: &impl HeaderSet,
-    message: &mut M,
-    get: impl Fn(&M) -> &HeaderMap<T>,
-    mut remove_marked: impl FnMut(&mut M, &Range<usize>, u64),
-) {
-    let mut end = get(message).keys_len();
-    loop {
-        let window = end.saturating_sub(WINDOW)..end;
-        let marks = marks(choice, get(message), &window);
-        if marks != 0 {
-            remove_marked(message, &window, marks);
-        }
-        if window.start == 0 {
-            return;
-        }
-        end = window.start;
-    }
+/// Runs of [`WINDOW`] names, from the last to the first: a removal moves the last name of the map into
+/// the gap, and that name is kept.
+fn windows<T>(headers: &HeaderMap<T>) -> impl Iterator<Item = Range<usize>> + use<T> {
+    let len = headers.keys_len();
+    let starts = (0..len).step_by(WINDOW).rev();
+    starts.map(move |start| start..len.min(start + WINDOW))
 }
 
 /// The names of a map that are removed, each with the entry that decides.
@@ -118,17 +96,16 @@ pub(crate) fn matching(
     })
 }
 
-/// The marked names of a window, each with the entry that decides.
+/// The marked names of a window.
 fn marked<'h, T>(
-    choice: &impl HeaderSet,
     headers: &'h HeaderMap<T>,
     window: &Range<usize>,
     marks: u64,
-) -> impl Iterator<Item = (&'h HeaderName, Entry)> {
+) -> impl Iterator<Item = &'h HeaderName> + use<'h, T> {
     let names = headers.keys().skip(window.start);
     let bits = (0..window.len()).rev().map(move |bit| marks >> bit & 1);
     let found = names.zip(bits).filter(|(_, bit)| *bit == 1);
-    found.map(|(name, _)| (name, entry(choice, name)))
+    found.map(|(name, _)| name)
 }
 
 fn entry(choice: &impl HeaderSet, name: &HeaderName) -> Entry {

@@ -129,9 +129,7 @@ impl<C: SharedCleaner, F: OnMatch> Policy<C, F> {
             }
         };
         if self.options.dry_run {
-            let (connection, names) = (removed.connection, removed.nominated());
-            let choice = cleaner.in_map(connection, names, fields, true);
-            self.observer.report(|| matching(choice, fields));
+            self.observer.report(|| cleaner.matching(fields));
         } else {
             cleaner.remove(fields, &mut removed, &self.observer);
         }
