@@ -62,7 +62,6 @@ impl Rules {
 }
 
 impl From<header_set_runtime::Fold> for Rules {
-    #[inline]
     fn from(fold: header_set_runtime::Fold) -> Self {
         Self {
             is_case_sensitive: !fold.case,

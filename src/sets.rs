@@ -155,7 +155,6 @@ macro_rules! union {
             false $(|| $set.contains_bytes(name))*
         }
 
-        #[inline]
         fn entry_for(&$self, name: &[u8]) -> Option<Entry> {
             None$(.or_else(|| $set.entry_for(name)))*
         }
@@ -165,7 +164,6 @@ macro_rules! union {
             false $(|| $set.contains_as_written(name))*
         }
 
-        #[inline]
         fn rules(&$self) -> Rules {
             Rules::new()$(.union($set.rules()))*
         }
@@ -176,13 +174,11 @@ macro_rules! union {
         }
 
         #[cfg(feature = "http")]
-        #[inline]
         fn header_name(&$self, name: &[u8]) -> Option<&'static http::HeaderName> {
             None$(.or_else(|| $set.header_name(name)))*
         }
 
         #[cfg(feature = "http")]
-        #[inline]
         fn standard_names(&$self) -> u128 {
             0 $(| $set.standard_names())*
         }

@@ -158,7 +158,6 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     }
 
     /// Whether a set compares case, which field names do not. No message is cleaned then.
-    #[inline]
     pub(crate) fn is_case_sensitive(&self) -> bool {
         let others = [self.protected, self.limits.refused, self.limits.once];
         let mut others = others.into_iter().flatten();

@@ -29,7 +29,6 @@ pub trait OnMatch {
 impl OnMatch for () {}
 
 impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
-    #[inline]
     fn report<'h, I: Iterator<Item = (&'h HeaderName, Entry)>>(&self, names: impl FnOnce() -> I) {
         names().for_each(|(name, entry)| self(name, entry));
     }
@@ -37,7 +36,6 @@ impl<F: Fn(&HeaderName, Entry)> OnMatch for F {
 
 /// Removes the names of `choice` from a map, each after it was shown to the observer. Returns the
 /// number of their lines.
-#[inline]
 pub(crate) fn all<T>(
     choice: &impl HeaderSet,
     headers: &mut HeaderMap<T>,
@@ -143,7 +141,6 @@ fn remove_marked<T>(
 }
 
 /// The list's own static copy of a name that `http` stores as a text, if there is one.
-#[inline]
 fn known(choice: &impl HeaderSet, name: &HeaderName) -> Option<&'static HeaderName> {
     if standard_number(name).is_some() {
         return None;
