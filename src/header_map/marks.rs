@@ -7,6 +7,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::standard::standard_number;
 use crate::HeaderSet;
+use crate::message::ones;
 
 /// Names that are marked at a time; requests have fewer.
 pub(super) const WINDOW: usize = 64;
@@ -71,13 +72,4 @@ fn has(bits: u128, number: u32) -> bool {
     let number = black_box(number);
     let half = if number < 64 { bits } else { bits >> 64 };
     half as u64 >> (number % 64) & 1 == 1
-}
-
-/// The positions of the bits that are set, from the lowest.
-pub(super) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
-    core::iter::from_fn(move || {
-        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(bit)
-    })
 }

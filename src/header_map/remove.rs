@@ -5,8 +5,9 @@ use core::ops::Range;
 
 use http::{HeaderMap, HeaderName};
 
-use super::marks::{WINDOW, marks, ones};
+use super::marks::{WINDOW, marks};
 use super::standard::standard_number;
+use crate::message::ones;
 use crate::{Entry, HeaderSet};
 
 /// The share of names from which a new map is faster than removals, allocations included.

@@ -14,6 +14,7 @@ use super::scan::{RUNS, Scanner};
 use super::start_line::{self, Authority, Message, Section};
 use super::{Error, Kind, Version, malformed};
 use crate::message::limits::{Reason, Tally};
+use crate::message::ones;
 use crate::{Cleaner, HeaderSet};
 
 impl<S: HeaderSet> Cleaner<'_, S> {
@@ -43,11 +44,11 @@ impl<S: HeaderSet> Cleaner<'_, S> {
                 }
             }
             let mut candidates = 0;
-            for line in lines {
-                candidates = candidates << 1 | u64::from(choice.may_contain(line.name(bytes)));
+            for (number, line) in lines.iter().enumerate() {
+                candidates |= u64::from(choice.may_contain(line.name(bytes))) << number;
             }
-            for number in bits(candidates, lines.len()) {
-                // In range: `bits` has a bit for each line.
+            for number in ones(candidates) {
+                // In range: a bit was set for a line.
                 let line = lines[number];
                 if FIRST && self.hop_by_hop {
                     notes.read(bytes, line);
@@ -189,14 +190,14 @@ impl<'b> SectionReader<'b> {
                 end: (run + 2) as u32,
             };
             // In range: the name is there.
-            frames = frames << 1 | may_frame(bytes[at], len);
+            frames |= may_frame(bytes[at], len) << count;
             count += 1;
             at = run + 2;
         }
         self.count += count;
         self.at = at;
-        for number in bits(frames, count) {
-            // In range: `count` lines were added after `first`.
+        for number in ones(frames) {
+            // In range: a bit was set for a line after `first`.
             self.frame(self.lines[first + number])?;
         }
         Ok(count)
@@ -222,17 +223,6 @@ impl<'b> SectionReader<'b> {
         self.at = line.end as usize;
         self.frame(line)
     }
-}
-
-/// The positions of set bits among the lowest `count`, counted from the highest of these.
-#[inline(always)]
-fn bits(word: u64, count: usize) -> impl Iterator<Item = usize> {
-    let mut left = word.unbounded_shl(64 - count as u32);
-    core::iter::from_fn(move || {
-        let number = left.leading_zeros();
-        left &= !(1_u64 << 63).unbounded_shr(number);
-        (number < 64).then_some(number as usize)
-    })
 }
 
 #[cfg(test)]

@@ -30,3 +30,13 @@ pub(crate) fn frames(name: &[u8]) -> bool {
 pub(crate) fn is_host(name: &[u8]) -> bool {
     name.eq_ignore_ascii_case(b"host")
 }
+
+/// The positions of the bits that are set, from the lowest.
+#[inline(always)]
+pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
+    core::iter::from_fn(move || {
+        let bit = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(bit)
+    })
+}

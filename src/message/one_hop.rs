@@ -158,11 +158,8 @@ fn may_be_nominated(protected: Option<&dyn HeaderSet>, name: &[u8]) -> bool {
 /// Whether a value of `te` has the element `trailers`, whatever its weight.
 pub(crate) fn lists_trailers(value: &[u8]) -> bool {
     elements(value).any(|element| {
-        let parts = element.split_first_chunk();
-        parts.is_some_and(|(coding, weight): (&[u8; 8], _)| {
-            let ends = matches!(weight.trim_ascii_start(), [] | [b';', ..]);
-            ends && coding.eq_ignore_ascii_case(b"trailers")
-        })
+        let coding = element.split(|&byte| byte == b';').next();
+        coding.is_some_and(|it| it.trim_ascii_end().eq_ignore_ascii_case(b"trailers"))
     })
 }
 

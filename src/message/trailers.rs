@@ -54,12 +54,4 @@ impl HeaderSet for InTrailers<'_> {
             || name.contains(&b'"')
             || !self.limits.are_none()
     }
-
-    #[cfg(feature = "http")]
-    fn standard_names(&self) -> u128 {
-        match self.are_all || self.nominated.is_some() || !self.limits.are_none() {
-            true => u128::MAX,
-            false => FORBIDDEN.standard_names(),
-        }
-    }
 }
