@@ -19,31 +19,20 @@
 /// A module for each chapter. The definitions in `links.md` come first, so that they win over those
 /// of the chapter, which are for Markdown on its own.
 macro_rules! chapters {
-    ($($chapter:ident = $file:literal;)*) => {$(
+    ($($chapter:ident)*) => {$(
         #[doc = include_str!("links.md")]
-        #[doc = include_str!(concat!("../docs/src/", $file))]
+        #[doc = include_str!(concat!("../docs/src/", stringify!($chapter), ".md"))]
         pub mod $chapter {}
     )*};
 }
 
 chapters! {
-    introduction = "introduction.md";
-    start = "start.md";
-    cleaning = "cleaning.md";
-    recipes = "recipes.md";
-    auditing = "auditing.md";
-    security = "security.md";
-    servers = "servers.md";
-    forms = "forms.md";
-    precedence = "precedence.md";
-    options = "options.md";
-    long_lists = "long-lists.md";
-    changing = "changing.md";
-    choosing = "choosing.md";
-    measuring = "measuring.md";
-    structures = "structures.md";
-    limitations = "limitations.md";
-    troubleshooting = "troubleshooting.md";
-    glossary = "glossary.md";
-    coming_from = "coming-from.md";
+    introduction start
+    cleaning recipes auditing
+    security servers
+    forms precedence options
+    long_lists changing
+    choosing measuring
+    structures limitations troubleshooting glossary
+    coming_from
 }

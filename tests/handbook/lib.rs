@@ -1,5 +1,5 @@
 //! The programs of the handbook, as tests of documentation. `examples/recipes` has those of
-//! `recipes.md`, and `examples/reload` those of `long-lists.md`, which need more crates.
+//! `recipes.md`, and `examples/reload` those of `long_lists.md`, which need more crates.
 
 /// A type for each chapter, whose documentation it is.
 macro_rules! chapters {
@@ -31,6 +31,6 @@ chapters! {
     Troubleshooting = "troubleshooting.md";
     Glossary = "glossary.md";
     Matrix = "matrix.md";
-    ComingFrom = "coming-from.md";
+    ComingFrom = "coming_from.md";
     Contributors = "contributors.md";
 }

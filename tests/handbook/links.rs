@@ -85,8 +85,7 @@ fn in_the_reference(target: &str, chapters: &[&str]) -> String {
         "../../src/guide.md" => String::from("crate"),
         "../../src/lists.md" => String::from("crate::lists"),
         path if chapters.contains(&path) => {
-            let module = path.trim_end_matches(".md").replace('-', "_");
-            format!("crate::_guide::{module}")
+            format!("crate::_guide::{}", path.trim_end_matches(".md"))
         }
         _ => return String::from("crate::_guide#files-of-the-repository"),
     };
@@ -100,9 +99,10 @@ fn in_the_reference(target: &str, chapters: &[&str]) -> String {
 #[test]
 fn chapters_have_the_same_links_in_the_reference() {
     let list = read(Path::new("../src/_guide.rs"));
-    let names = list.split('"').filter(|text| text.ends_with(".md"));
-    let names = names.filter(|name| *name != "links.md" && !name.contains('/'));
-    let chapters: Vec<&str> = names.collect();
+    let (_, list) = list.split_once("\nchapters! {").expect("a list");
+    let names = list.trim_end().trim_end_matches('}').split_whitespace();
+    let chapters: Vec<String> = names.map(|name| format!("{name}.md")).collect();
+    let chapters: Vec<&str> = chapters.iter().map(String::as_str).collect();
     let mut defined: BTreeMap<String, String> = BTreeMap::new();
     for name in &chapters {
         let text = Document::new(&read(&Path::new(CHAPTERS).join(name)));
@@ -137,7 +137,7 @@ fn every_chapter_is_in_the_summary_and_tested() {
         // Programs that need more crates are tests of the examples that have them.
         let tests = match &*name {
             "recipes.md" => "../examples/recipes/src/lib.rs",
-            "long-lists.md" => "../examples/reload/src/lib.rs",
+            "long_lists.md" => "../examples/reload/src/lib.rs",
             _ => "handbook/lib.rs",
         };
         let is_tested = read(Path::new(tests)).contains(&format!("{name}\""));

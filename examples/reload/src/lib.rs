@@ -83,6 +83,6 @@ pub fn watch(
 }
 
 /// The chapter of the handbook on long lists; its programs are tests.
-#[doc = include_str!("../../../docs/src/long-lists.md")]
+#[doc = include_str!("../../../docs/src/long_lists.md")]
 #[cfg(doctest)]
 pub struct Chapter;

@@ -261,7 +261,7 @@ fn long_lists() {
         scale.numbers("| domains, 1048576 | hashed, bytes a name over the text | # |");
     let [ordered, fst] = in_order(&scale);
 
-    let mut chapter = Text::open("../docs/src/long-lists.md");
+    let mut chapter = Text::open("../docs/src/long_lists.md");
     chapter.sentence("layout takes # bytes over the text", &over);
     let names = ["domains", "symbols", "paths", "made-up words"];
     for ((names, ordered), fst) in names.iter().zip(ordered).zip(fst) {
