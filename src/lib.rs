@@ -33,12 +33,10 @@ pub use header_set_runtime::{
 pub use rules::Rules;
 pub use sets::HeaderSet;
 
-#[cfg(any(feature = "http", feature = "http1"))]
-pub use cleaner::Cleaner;
 #[cfg(feature = "http")]
 pub use cleaner::{Refusal, Removed};
 #[cfg(any(feature = "http", feature = "http1"))]
-pub use message::{limits::Reason, nominated::Nominated};
+pub use {cleaner::Cleaner, message::limits::Reason, message::nominated::Nominated};
 
 /// Compiles lists of header names: sets, maps and enums as items, or a set as an expression.
 ///

@@ -61,32 +61,29 @@ pub struct Cleaner<'a, S> {
 impl Cleaner<'_, ()> {
     /// A cleaner without a list: it only does what its options say.
     pub const fn nothing() -> Self {
-        Self::of((), false)
+        Self::strip(())
     }
 }
 
 impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// A cleaner that removes every field whose name is in `set`.
     pub const fn strip(set: S) -> Self {
-        Self::of(set, false)
-    }
-
-    /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
-    /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
-    pub const fn keep(set: S) -> Self {
-        Self::of(set, true)
-    }
-
-    // Not `new`: rustc would suggest it to users.
-    const fn of(set: S, keeps: bool) -> Self {
         Self {
-            choice: Choice::new(set, keeps),
+            choice: Choice::new(set, false),
             hop_by_hop: false,
             protected: None,
             limits: Limits::NONE,
             #[cfg(feature = "http1")]
             http1: Options::new(),
         }
+    }
+
+    /// A cleaner that removes every field whose name is not in `set`. Separators are compared as
+    /// written, even if the set folds them: an allow list with `x-id` does not allow `x_id`.
+    pub const fn keep(set: S) -> Self {
+        let mut cleaner = Self::strip(set);
+        cleaner.choice.keeps = true;
+        cleaner
     }
 
     /// Also removes the fields that are meant for this connection only, and those that `Connection`

@@ -1,11 +1,10 @@
 //! The names of a map, as a set.
 
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
 use http::{HeaderMap, HeaderName};
 
-use crate::message::runs::order;
+use crate::message::runs::compare;
 use crate::{HeaderSet, Rules};
 
 /// The names of a map, as a set: to forward the received names, and none that were added since.
@@ -37,24 +36,19 @@ impl Names {
     #[must_use]
     pub fn of<T>(headers: &HeaderMap<T>) -> Self {
         let mut names: Vec<_> = headers.keys().cloned().collect();
-        names.sort_unstable_by(|one, other| compare(one, other.as_str().as_bytes()));
+        names.sort_unstable_by(|a, b| compare(a.as_ref(), b.as_ref()));
         Self(names)
     }
 }
 
 impl HeaderSet for Names {
     fn contains_bytes(&self, name: &[u8]) -> bool {
-        self.0.binary_search_by(|one| compare(one, name)).is_ok()
+        self.0
+            .binary_search_by(|one| compare(one.as_ref(), name))
+            .is_ok()
     }
 
     fn rules(&self) -> Rules {
         Rules::new()
     }
-}
-
-/// Compares names without regard to case.
-fn compare(one: &HeaderName, other: &[u8]) -> Ordering {
-    order(one.as_str().as_bytes(), other, |byte| {
-        byte.to_ascii_lowercase()
-    })
 }

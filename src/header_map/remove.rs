@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderName};
 
 use super::marks::{WINDOW, marks};
 use super::standard::standard_number;
-use crate::message::ones;
+use crate::message::{entry, ones};
 use crate::{Entry, HeaderSet};
 
 /// The share of names from which a new map is faster than removals, allocations included.
@@ -47,7 +47,7 @@ pub(crate) fn all<T>(
         let marks = marks(choice, headers, &window);
         if marks != 0 {
             let found = || marked(headers, &window, marks);
-            observer.report(|| found().map(|name| (name, entry(choice, name))));
+            observer.report(|| found().map(|name| (name, entry(choice, name.as_ref()))));
             remove_marked(choice, headers, &window, marks);
         }
     }
@@ -91,7 +91,7 @@ pub(crate) fn matching(
 ) -> impl Iterator<Item = (&HeaderName, Entry)> {
     headers.keys().filter_map(move |name| {
         let is_removed = choice.contains_bytes(name.as_str().as_bytes());
-        is_removed.then(|| (name, entry(&choice, name)))
+        is_removed.then(|| (name, entry(&choice, name.as_ref())))
     })
 }
 
@@ -105,11 +105,6 @@ fn marked<'h, T>(
     let bits = (0..window.len()).rev().map(move |bit| marks >> bit & 1);
     let found = names.zip(bits).filter(|(_, bit)| *bit == 1);
     found.map(|(name, _)| name)
-}
-
-fn entry(choice: &impl HeaderSet, name: &HeaderName) -> Entry {
-    let entry = choice.entry_for(name.as_str().as_bytes());
-    entry.unwrap_or_else(Entry::unlisted)
 }
 
 /// Removes the marked names of a window.

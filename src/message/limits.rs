@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::aliases::is_ambiguous_byte;
+use crate::message::entry;
 use crate::message::one_hop::LINES;
 use crate::message::one_of::ELEMENTS;
 use crate::message::runs::order;
@@ -156,16 +157,13 @@ impl<'c, 'n> Tally<'c, 'n> {
         if let Some(reason) = self.limits.refuse(name) {
             return Err(reason);
         }
-        match self.limits.once {
+        match self.limits.once.filter(|set| set.contains_bytes(name)) {
             Some(set) => self.once(set, name, lines),
             None => Ok(()),
         }
     }
 
     fn once(&mut self, set: &dyn HeaderSet, name: &'n [u8], lines: usize) -> Result<(), Reason> {
-        if !set.contains_bytes(name) {
-            return Ok(());
-        }
         let folds = set.rules().folds_separators();
         // Every byte that is no letter or digit is a separator.
         let fold = |byte: u8| match folds && !byte.is_ascii_alphanumeric() {
@@ -186,9 +184,4 @@ impl<'c, 'n> Tally<'c, 'n> {
         self.listed[at] = name;
         Ok(())
     }
-}
-
-/// The entry because of which a set has `name`.
-fn entry(set: &dyn HeaderSet, name: &[u8]) -> Entry {
-    set.entry_for(name).unwrap_or_else(Entry::unlisted)
 }

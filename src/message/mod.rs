@@ -14,6 +14,8 @@ pub(crate) mod runs;
 pub(crate) mod token;
 pub(crate) mod trailers;
 
+use crate::{Entry, HeaderSet};
+
 /// Whether `name` determines where a message ends. Removing it would change the message.
 #[inline]
 pub(crate) fn frames(name: &[u8]) -> bool {
@@ -39,4 +41,9 @@ pub(crate) fn ones(mut bits: u64) -> impl Iterator<Item = usize> {
         bits &= bits - 1;
         Some(bit)
     })
+}
+
+/// The entry because of which a set has `name`.
+pub(crate) fn entry(set: &(impl HeaderSet + ?Sized), name: &[u8]) -> Entry {
+    set.entry_for(name).unwrap_or_else(Entry::unlisted)
 }

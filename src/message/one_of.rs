@@ -1,6 +1,6 @@
 //! A few names of a message, as a set.
 
-use crate::message::runs::order;
+use crate::message::runs::compare;
 
 /// The most elements of `Connection` and of `Upgrade`; clients send a few. Each element of
 /// `Connection` is a bit of [`Connection`](super::one_hop::Connection).
@@ -44,8 +44,7 @@ impl<'n> OneOf<'n> {
 
     fn search(&self, name: &[u8]) -> Result<usize, usize> {
         // In range: see `OneOf::count`.
-        self.list[..self.count]
-            .binary_search_by(|one| order(one, name, |byte| byte.to_ascii_lowercase()))
+        self.list[..self.count].binary_search_by(|one| compare(one, name))
     }
 }
 

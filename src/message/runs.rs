@@ -40,6 +40,11 @@ pub(crate) fn order(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> Ordering {
     a.len().cmp(&b.len()).then_with(by_bytes)
 }
 
+/// Compares lengths, then the bytes without regard to case.
+pub(crate) fn compare(a: &[u8], b: &[u8]) -> Ordering {
+    order(a, b, |byte| byte.to_ascii_lowercase())
+}
+
 /// The number of bytes at the start of both, in whole steps, that `fold` makes equal.
 #[inline]
 fn common(a: &[u8], b: &[u8], fold: impl Fn(u8) -> u8) -> usize {
