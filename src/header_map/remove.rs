@@ -148,7 +148,8 @@ fn known(choice: &impl HeaderSet, name: &HeaderName) -> Option<&'static HeaderNa
 
 /// Moves unmarked names to a new map. If there are none, it takes no memory.
 ///
-/// With room for all names in it, 15 of 30 take 0.85 of the time, and 26 of 30 take 1.25: `malloc` has
+/// By `HeaderMap::extend` in place of the loop, a list of which few are kept took 6 % more
+/// instructions. With room for all names in it, 15 of 30 take 0.85 of the time, and 26 of 30 take 1.25: `malloc` has
 /// blocks of the old map's size at hand, and small ones.
 #[inline(never)]
 fn rebuild<T>(headers: &mut HeaderMap<T>, marks: u64) {

@@ -88,10 +88,10 @@ pub(super) const fn may_frame(first: u8, len: usize) -> u64 {
 
 /// The length that all recipients read: no sign, no needless zero, at most 2^63 - 1.
 fn length(digits: &[u8]) -> Option<u64> {
-    let is_plain = digits.iter().all(u8::is_ascii_digit);
-    let has_needless_zero = digits.len() > 1 && digits.starts_with(b"0");
+    // A sign is no digit, but is parsed.
+    let is_plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..]);
     let length: i64 = str::from_utf8(digits).ok()?.parse().ok()?;
-    (is_plain && !has_needless_zero).then_some(length as u64)
+    is_plain.then_some(length as u64)
 }
 
 #[cfg(test)]
