@@ -44,13 +44,12 @@ impl<C: SharedCleaner, B> CleanBody<C, B> {
     /// Wraps the body of a message. `nominated` is from the head of the same message.
     pub const fn new(cleaner: C, nominated: Nominated, body: B) -> Self {
         let policy = Policy::new(cleaner, StatusCode::OK);
-        Self::wrap(Some((policy, nominated)), body)
+        Self::of(Some((policy, nominated)), Some(body))
     }
 }
 
 impl<C, B, F> CleanBody<C, B, F> {
-    pub(super) const fn wrap(trailers: OnTrailers<C, F>, body: B) -> Self {
-        let body = Some(body);
+    pub(super) const fn of(trailers: OnTrailers<C, F>, body: Option<B>) -> Self {
         Self { trailers, body }
     }
 
@@ -64,8 +63,7 @@ impl<C, B, F> CleanBody<C, B, F> {
 /// The empty body.
 impl<C, B, F> Default for CleanBody<C, B, F> {
     fn default() -> Self {
-        let (trailers, body) = (None, None);
-        Self { trailers, body }
+        Self::of(None, None)
     }
 }
 

@@ -4,8 +4,7 @@ use http::StatusCode;
 use http::header::HeaderName;
 use tower_layer::Layer;
 
-use super::options::Trailers;
-use super::policy::Policy;
+use super::policy::{Policy, Trailers};
 use super::service::{Clean, CleanRequest, CleanResponse};
 use super::source::{PerMessage, Source};
 use crate::{Cleaner, Entry, HeaderSet};
@@ -166,11 +165,7 @@ macro_rules! one_direction {
             /// trailers, and the entry that matched. For a name that is in no list, the entry is
             /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
             pub fn on_match<G: Fn(&HeaderName, Entry)>(self, on_match: G) -> $layer<C, G> {
-                let policy = Policy {
-                    cleaner: self.policy.cleaner,
-                    observer: on_match,
-                    options: self.policy.options,
-                };
+                let policy = self.policy.on_match(on_match);
                 $layer { policy }
             }
         }

@@ -49,7 +49,6 @@
 mod announced;
 mod body;
 mod layers;
-mod options;
 mod policy;
 mod service;
 mod source;
@@ -57,7 +56,6 @@ mod source;
 pub use crate::header_map::remove::OnMatch;
 pub use body::CleanBody;
 pub use layers::{CleanLayer, CleanRequestLayer, CleanResponseLayer, SensitiveHeadersLayer};
-pub use options::Trailers;
-pub use policy::Policy;
+pub use policy::{Policy, Trailers};
 pub use service::{Clean, CleanRequest, CleanResponse, OnRequest, ResponseFuture};
 pub use source::{PerMessage, SharedCleaner, Source};

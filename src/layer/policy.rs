@@ -7,7 +7,6 @@ use http::{Extensions, HeaderMap, StatusCode, Version, response};
 
 use super::OnMatch;
 use super::announced;
-use super::options::Trailers;
 use super::source::{SharedCleaner, Source};
 use crate::header_map::mark_sensitive;
 use crate::header_map::remove::{all, matching};
@@ -19,6 +18,20 @@ pub struct Policy<C, F = ()> {
     pub(super) cleaner: C,
     pub(super) observer: F,
     pub(super) options: Options,
+}
+
+/// What a layer does with trailers, and with the `trailer` field that announces them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Trailers {
+    /// The layer cleans trailers as it cleans a head, and removes names that are forbidden there. If
+    /// none is left, the body ends without trailers.
+    #[default]
+    Clean,
+    /// All trailers are removed. Use it towards HTTP/1 servers: some read trailers as the next
+    /// request.
+    Drop,
+    /// Trailers are unchanged.
+    Pass,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -40,11 +53,21 @@ impl<C> Policy<C> {
             dry_run: false,
             marks: false,
         };
+        Self::of(cleaner, (), options)
+    }
+}
+
+impl<C, F> Policy<C, F> {
+    const fn of(cleaner: C, observer: F, options: Options) -> Self {
         Self {
             cleaner,
-            observer: (),
+            observer,
             options,
         }
+    }
+
+    pub(super) fn on_match<O>(self, observer: O) -> Policy<C, O> {
+        Policy::of(self.cleaner, observer, self.options)
     }
 }
 
@@ -55,22 +78,18 @@ pub(super) type OnTrailers<C, F> = Option<(Policy<C, F>, Nominated)>;
 pub(super) type Asked = Option<Option<Box<Removed>>>;
 
 impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
-    /// Treats the head of a message. Returns `None` if the message is refused, otherwise what the
-    /// body does, and to which protocols the response may switch.
+    /// Treats the head of a message. Returns what the body does, and to which protocols the response
+    /// may switch, or the status of the answer if the message is refused.
     #[inline]
     pub(super) fn message(
         &self,
         version: Version,
         headers: &mut HeaderMap,
         extensions: &mut Extensions,
-    ) -> Option<(OnTrailers<C::Item, F>, Asked)> {
+    ) -> Result<(OnTrailers<C::Item, F>, Asked), StatusCode> {
         let options = self.options;
-        let policy = Policy {
-            cleaner: self.cleaner.next(),
-            observer: self.observer.clone(),
-            options,
-        };
-        let removed = policy.head(headers)?;
+        let policy = Policy::of(self.cleaner.next(), self.observer.clone(), options);
+        let removed = policy.head(headers).ok_or(options.status)?;
         // A server ignores `upgrade` in HTTP/1.0 (RFC 9110, section 7.8), and HTTP/2 has none.
         let is_asked = version == Version::HTTP_11 && removed.upgrade().next().is_some();
         let loses_upgrade = policy.cleaner.cleaner().hop_by_hop && !options.dry_run;
@@ -81,34 +100,34 @@ impl<C: Source, F: OnMatch + Clone> Policy<C, F> {
         };
         let asked = loses_upgrade.then(|| is_asked.then(asked));
         if options.trailers == Trailers::Pass {
-            return Some((None, asked));
+            return Ok((None, asked));
         }
         let nominated = removed.into_nominated();
         if !options.dry_run && headers.contains_key(TRAILER) {
-            let choice = policy.cleaner.cleaner().in_trailers(&nominated, false);
             let drops = options.trailers == Trailers::Drop;
-            announced::clean(headers, |name| drops || choice.contains_bytes(name));
+            let choice = policy.cleaner.cleaner().in_trailers(&nominated, drops);
+            announced::clean(headers, |name| choice.contains_bytes(name));
         }
-        Some((Some((policy, nominated)), asked))
+        Ok((Some((policy, nominated)), asked))
     }
 
     /// Treats the head of a response to a request that asked for these protocols. Returns what the
-    /// body does; `None` if the response is refused.
+    /// body does, or the status of the answer if the response is refused.
     pub(super) fn response(
         &self,
         head: &mut response::Parts,
         asked: &Asked,
-    ) -> Option<OnTrailers<C::Item, F>> {
+    ) -> Result<OnTrailers<C::Item, F>, StatusCode> {
         let allows = match asked {
             Some(Some(removed)) => removed.allows(head.status, &head.headers),
             Some(None) => head.status != StatusCode::SWITCHING_PROTOCOLS,
             None => true,
         };
         if !self.options.dry_run && !allows {
-            return None;
+            return Err(self.options.status);
         }
         let (trailers, _) = self.message(head.version, &mut head.headers, &mut head.extensions)?;
-        Some(trailers)
+        Ok(trailers)
     }
 }
 

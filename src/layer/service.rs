@@ -56,9 +56,9 @@ impl<C: Source, F: OnMatch + Clone, A> OnRequest<A> for Policy<C, F> {
     #[inline]
     fn request(&self, request: Request<A>) -> Result<(Request<Self::Body>, Asked), StatusCode> {
         let (mut head, body) = request.into_parts();
-        let treated = self.message(head.version, &mut head.headers, &mut head.extensions);
-        let (trailers, asked) = treated.ok_or(self.options.status)?;
-        let body = CleanBody::wrap(trailers, body);
+        let (trailers, asked) =
+            self.message(head.version, &mut head.headers, &mut head.extensions)?;
+        let body = CleanBody::of(trailers, Some(body));
         Ok((Request::from_parts(head, body), asked))
     }
 }
@@ -88,15 +88,15 @@ where
 
     #[inline]
     fn call(&mut self, request: Request<A>) -> Self::Future {
-        let (asked, response) = match self.requests.request(request) {
-            Ok((request, asked)) => (asked, Ok(self.inner.call(request))),
-            Err(status) => (None, Err(status)),
+        let (response, asked, refused) = match self.requests.request(request) {
+            Ok((request, asked)) => (Some(self.inner.call(request)), asked, StatusCode::OK),
+            Err(status) => (None, None, status),
         };
         ResponseFuture {
             responses: self.responses.clone(),
             asked,
-            refused: response.as_ref().err().copied().unwrap_or_default(),
-            response: response.ok(),
+            refused,
+            response,
         }
     }
 }
@@ -128,23 +128,19 @@ where
     #[inline]
     fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
-        let mut refused = *this.refused;
-        if let Some(response) = this.response.as_pin_mut() {
-            let (mut head, body) = ready!(response.poll(context))?.into_parts();
-            let treated = match this.responses {
-                Some(policy) => {
-                    refused = policy.options.status;
-                    policy.response(&mut head, this.asked)
-                }
-                None => Some(None),
-            };
-            if let Some(trailers) = treated {
-                let body = CleanBody::wrap(trailers, body);
-                return Poll::Ready(Ok(Response::from_parts(head, body)));
+        let treated = match this.response.as_pin_mut() {
+            Some(response) => {
+                let (mut head, body) = ready!(response.poll(context))?.into_parts();
+                let policy = this.responses.as_ref();
+                let trailers = policy.map_or(Ok(None), |it| it.response(&mut head, this.asked));
+                trailers.map(|it| Response::from_parts(head, CleanBody::of(it, Some(body))))
             }
-        }
-        let mut response = Response::new(CleanBody::default());
-        *response.status_mut() = refused;
-        Poll::Ready(Ok(response))
+            None => Err(*this.refused),
+        };
+        Poll::Ready(Ok(treated.unwrap_or_else(|status| {
+            let mut answer = Response::new(CleanBody::default());
+            *answer.status_mut() = status;
+            answer
+        })))
     }
 }
