@@ -142,25 +142,6 @@ macro_rules! one_direction {
         }
 
         impl<C, F> $layer<C, F> {
-            #[doc = concat!("Sets the status of the answer in place of refused ", $of_messages, ".")]
-            pub const fn status(mut self, status: StatusCode) -> Self {
-                self.policy.options.status = status;
-                self
-            }
-
-            /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
-            pub const fn trailers(mut self, trailers: Trailers) -> Self {
-                self.policy.options.trailers = trailers;
-                self
-            }
-
-            /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
-            /// changes nor refuses messages; the default is `false`.
-            pub const fn dry_run(mut self, dry_run: bool) -> Self {
-                self.policy.options.dry_run = dry_run;
-                self
-            }
-
             /// Calls `on_match` with each name that is removed or refused, in heads and in
             /// trailers, and the entry that matched. For a name that is in no list, the entry is
             /// [`Entry::unlisted`]. An entry of a list of the library has no [`Entry::index`].
@@ -171,6 +152,38 @@ macro_rules! one_direction {
         }
     };
 }
+
+/// The options of a layer. `status` is that of the first policy.
+macro_rules! options {
+    ($layer:ident<$($of:ident),+>, $messages:literal: $($first:ident).+ $(, $($second:ident).+)?) => {
+        impl<$($of),+> $layer<$($of),+> {
+            #[doc = concat!("Sets the status of the answer in place of refused ", $messages, ".")]
+            pub const fn status(mut self, status: StatusCode) -> Self {
+                self.$($first).+.options.status = status;
+                self
+            }
+
+            /// Sets what the layer does with trailers; the default is [`Trailers::Clean`].
+            pub const fn trailers(mut self, trailers: Trailers) -> Self {
+                self.$($first).+.options.trailers = trailers;
+                $(self.$($second).+.options.trailers = trailers;)?
+                self
+            }
+
+            /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither
+            /// changes nor refuses messages; the default is `false`.
+            pub const fn dry_run(mut self, dry_run: bool) -> Self {
+                self.$($first).+.options.dry_run = dry_run;
+                $(self.$($second).+.options.dry_run = dry_run;)?
+                self
+            }
+        }
+    };
+}
+
+options!(CleanRequestLayer<C, F>, "requests": policy);
+options!(CleanResponseLayer<C, F>, "responses": policy);
+options!(CleanLayer<Q, R, F, G>, "requests": requests.policy, responses.policy);
 
 one_direction!(CleanRequestLayer, BAD_REQUEST, "requests");
 one_direction!(CleanResponseLayer, BAD_GATEWAY, "responses");
@@ -231,28 +244,6 @@ impl<Q, R, F, G> CleanLayer<Q, R, F, G> {
             requests,
             responses,
         }
-    }
-
-    /// Sets the status of the answer to a refused request; the default is 400 (Bad Request).
-    pub const fn status(mut self, status: StatusCode) -> Self {
-        self.requests.policy.options.status = status;
-        self
-    }
-
-    /// Sets what the layer does with the trailers of requests and responses; the default is
-    /// [`Trailers::Clean`].
-    pub const fn trailers(mut self, trailers: Trailers) -> Self {
-        self.requests.policy.options.trailers = trailers;
-        self.responses.policy.options.trailers = trailers;
-        self
-    }
-
-    /// Sets whether the layer only reports to [`on_match`](Self::on_match), and neither changes nor
-    /// refuses messages; the default is `false`.
-    pub const fn dry_run(mut self, dry_run: bool) -> Self {
-        self.requests.policy.options.dry_run = dry_run;
-        self.responses.policy.options.dry_run = dry_run;
-        self
     }
 
     /// Calls `on_match` for requests and responses, as by [`CleanRequestLayer::on_match`].

@@ -16,7 +16,8 @@ use crate::{Cleaner, HeaderSet};
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cleaner that messages can share",
-    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`"
+    label = "expected a `Cleaner` that is `Copy`, a `&'static Cleaner` or an `Arc<Cleaner>`",
+    note = "`Cleaner::strip(&SET)` and `Cleaner::keep(&SET)` make such a cleaner of a set; the function that `per_message` takes must return one"
 )]
 pub trait SharedCleaner: Clone {
     /// The set of the cleaner.
@@ -26,31 +27,23 @@ pub trait SharedCleaner: Clone {
     fn cleaner(&self) -> &Cleaner<'_, Self::Set>;
 }
 
-impl<S: HeaderSet + Copy> SharedCleaner for Cleaner<'_, S> {
-    type Set = S;
+macro_rules! shared_cleaner {
+    ($($cleaner:ty $(where $set:ident: Copy)?),+) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<S: HeaderSet> SharedCleaner for $cleaner $(where $set: Copy)? {
+            type Set = S;
 
-    fn cleaner(&self) -> &Cleaner<'_, S> {
-        self
-    }
+            fn cleaner(&self) -> &Cleaner<'_, S> {
+                self
+            }
+        }
+    )+};
 }
 
-impl<S: HeaderSet> SharedCleaner for &Cleaner<'_, S> {
-    type Set = S;
-
-    fn cleaner(&self) -> &Cleaner<'_, S> {
-        self
-    }
-}
-
-impl<S: HeaderSet> SharedCleaner for Arc<Cleaner<'_, S>> {
-    type Set = S;
-
-    fn cleaner(&self) -> &Cleaner<'_, S> {
-        self
-    }
-}
+shared_cleaner!(Cleaner<'_, S> where S: Copy, &Cleaner<'_, S>, Arc<Cleaner<'_, S>>);
 
 /// The cleaner of messages that pass: there is none.
+#[diagnostic::do_not_recommend]
 impl SharedCleaner for Infallible {
     type Set = ();
 

@@ -77,7 +77,7 @@ impl fmt::Debug for Nominated {
     }
 }
 
-/// The names, with commas between. Without a name it stands for `close`, which is what most
+/// The names, with a comma after each. Without a name it stands for `close`, which is what most
 /// heads nominate, and allocates nothing.
 #[cfg(any(feature = "alloc", feature = "http"))]
 type Kept = alloc::boxed::Box<[u8]>;
@@ -87,10 +87,13 @@ type Kept = &'static [u8];
 /// Names that were not kept.
 const UNKNOWN: &[u8] = b",";
 
+/// One allocation: the capacity is the length, so nothing is moved at the end.
 #[cfg(any(feature = "alloc", feature = "http"))]
-fn joined<'n>(names: impl Iterator<Item = &'n [u8]>) -> Kept {
-    let names: alloc::vec::Vec<_> = names.collect();
-    names.join(&b","[..]).into()
+fn joined<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
+    let len = names.clone().map(|name| name.len() + 1).sum();
+    let mut kept = alloc::vec::Vec::with_capacity(len);
+    names.for_each(|name| kept.extend(name.iter().chain(b",")));
+    kept.into()
 }
 
 #[cfg(not(any(feature = "alloc", feature = "http")))]
