@@ -91,12 +91,6 @@ pub fn keep<S: HeaderSet + ?Sized, T>(set: &S, headers: &mut HeaderMap<T>) -> us
 /// assert_eq!(format!("{headers:?}"), r#"{"authorization": Sensitive}"#);
 /// ```
 pub fn mark_sensitive<S: HeaderSet + ?Sized>(set: &S, headers: &mut HeaderMap) -> usize {
-    let mut marked = 0;
-    for (name, value) in headers {
-        if set.contains_bytes(name.as_str().as_bytes()) {
-            value.set_sensitive(true);
-            marked += 1;
-        }
-    }
-    marked
+    let listed = (headers.iter_mut()).filter(|(name, _)| set.contains_bytes(name.as_ref()));
+    listed.map(|(_, value)| value.set_sensitive(true)).count()
 }

@@ -92,7 +92,10 @@ const UNKNOWN: &[u8] = b",";
 fn joined<'n>(names: impl Iterator<Item = &'n [u8]> + Clone) -> Kept {
     let len = names.clone().map(|name| name.len() + 1).sum();
     let mut kept = alloc::vec::Vec::with_capacity(len);
-    names.for_each(|name| kept.extend(name.iter().chain(b",")));
+    for name in names {
+        kept.extend_from_slice(name);
+        kept.push(b',');
+    }
     kept.into()
 }
 
