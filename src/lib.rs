@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(any(feature = "alloc", feature = "http"))]
+#[cfg(feature = "alloc")]
 extern crate alloc;
 
 // Programs of the handbook are tests of `header-set-tests`.

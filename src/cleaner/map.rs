@@ -113,7 +113,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     ///
     /// A name that `remove` does not remove is kept. No value can be changed, so a `te` that has
-    /// more than `trailers` is removed. Each removed name is cloned.
+    /// more than `trailers` is removed. The names are cloned into a list.
     ///
     /// # Errors
     /// A [`Refusal`] if the message is refused; it is unchanged.
@@ -159,11 +159,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         trailers: &HeaderMap<T>,
         nominated: &'c Nominated,
     ) -> (&'c Choice<S>, InTrailers<'c>) {
-        let limits = Limits {
-            refused: None,
-            ambiguous: false,
-            ..self.limits
-        };
+        let mut limits = self.limits;
+        (limits.refused, limits.ambiguous) = (None, false);
         let are_refused = !limits.are_none() && check_names(&limits, trailers).is_err();
         self.in_trailers(nominated, are_refused)
     }

@@ -157,8 +157,8 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
     /// Whether a set compares case, which field names do not. No message is cleaned then.
     pub(crate) fn is_case_sensitive(&self) -> bool {
         let others = [self.protected, self.limits.refused, self.limits.once];
-        let mut others = others.into_iter().flatten();
-        self.choice.rules().is_case_sensitive() || others.any(|set| set.rules().is_case_sensitive())
+        let compares = |set: &&dyn HeaderSet| set.rules().is_case_sensitive();
+        self.choice.rules().is_case_sensitive() || others.iter().flatten().any(compares)
     }
 
     /// The names that are removed from trailers: all, if the trailers are refused or a set compares
@@ -169,7 +169,7 @@ impl<'a, S: HeaderSet> Cleaner<'a, S> {
         are_refused: bool,
     ) -> (&'c Choice<S>, InTrailers<'c>) {
         let also = InTrailers {
-            are_all: are_refused || nominated.are_unknown() || self.is_case_sensitive(),
+            are_all: are_refused || self.is_case_sensitive(),
             nominated: nominated.names(),
             limits: &self.limits,
         };

@@ -4,6 +4,7 @@
 use super::lines::Line;
 use super::start_line::{Authority, Body, Message, is_host};
 use super::{Framing, Kind, Version};
+use crate::message::runs::leading;
 
 impl Message {
     /// Checks and notes a field.
@@ -19,10 +20,8 @@ impl Message {
     ) -> Result<(), Kind> {
         let value = line.rest(bytes);
         // A folded line still has its line breaks, which are overwritten with spaces.
-        let is_space = |byte: &&u8| b" \r\n".contains(byte);
-        let spaces = value.iter().take_while(is_space).count();
-        // In range: `spaces` counts bytes of it.
-        let value = &value[spaces..];
+        // In range: the length of a start of it.
+        let value = &value[leading(value, |byte| b" \r\n".contains(&byte))..];
         match line.len {
             4 if line.is(bytes, b"host") => self.host(authority, value),
             14 if line.is(bytes, b"content-length") => self.length(value),

@@ -21,7 +21,7 @@
 //! fields that are meant for one connection only, refuse messages, and say where the body ends.
 //!
 //! A head is the start line and the field lines, up to the empty line. Bytes after it are not read.
-//! Nothing is allocated, and the time is linear in the length of the head.
+//! Cleaning allocates nothing, and takes time that is linear in the length of the head.
 //!
 //! # What is refused
 //! A list protects only if your proxy and its backend read the same fields. So a head is refused if

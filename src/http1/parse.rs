@@ -205,10 +205,10 @@ impl<'b> SectionReader<'b> {
 
     /// Checks a line of a head that may be a framing field.
     fn frame(&mut self, line: Line) -> Result<(), Error> {
-        if self.section == Section::Trailers {
-            return Ok(());
-        }
-        let found = self.message.field(self.authority, self.bytes, line);
+        let found = match self.section {
+            Section::Trailers => Ok(()),
+            _ => self.message.field(self.authority, self.bytes, line),
+        };
         found.or_else(|kind| malformed(line.start as usize, kind))
     }
 

@@ -1,5 +1,6 @@
 //! The remaining bytes of a head, as runs.
 
+use alloc::string::String;
 use core::iter::FusedIterator;
 
 use super::spans::Spans;
@@ -57,7 +58,7 @@ impl FusedIterator for Slices<'_> {}
 
 impl core::fmt::Debug for Slices<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        let runs = self.clone().map(|run| run.escape_ascii());
+        let runs = self.clone().map(String::from_utf8_lossy);
         f.debug_list().entries(runs).finish()
     }
 }

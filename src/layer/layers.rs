@@ -6,7 +6,7 @@ use tower_layer::Layer;
 
 use super::policy::{Policy, Trailers};
 use super::service::{Clean, CleanRequest, CleanResponse};
-use super::source::{PerMessage, Source};
+use super::source::{PerMessage, SharedCleaner, Source};
 use crate::{Cleaner, Entry, HeaderSet};
 
 /// Cleans requests before the inner service receives them.
@@ -131,13 +131,12 @@ macro_rules! one_direction {
             }
         }
 
-        impl<C: Source, P: Fn() -> C + Clone> $layer<PerMessage<P>> {
+        impl<C: SharedCleaner, P: Fn() -> C + Clone> $layer<PerMessage<P>> {
             /// A layer that calls `cleaner` for each message, so that a running server can replace
             /// its list. The head and the trailers of a message are cleaned by the same cleaner.
             #[doc = include_str!("per_message.md")]
             pub const fn per_message(cleaner: P) -> Self {
-                let policy = Policy::new(PerMessage(cleaner), StatusCode::$status);
-                Self { policy }
+                Self::new(PerMessage(cleaner))
             }
         }
 

@@ -19,12 +19,7 @@ use crate::{Entry, HeaderSet};
 /// Whether `name` determines where a message ends. Removing it would change the message.
 #[inline]
 pub(crate) fn frames(name: &[u8]) -> bool {
-    // The length rejects nearly every name.
-    match name.len() {
-        14 => name.eq_ignore_ascii_case(b"content-length"),
-        17 => name.eq_ignore_ascii_case(b"transfer-encoding"),
-        _ => false,
-    }
+    name.eq_ignore_ascii_case(b"content-length") || name.eq_ignore_ascii_case(b"transfer-encoding")
 }
 
 /// Whether `name` determines the host that a request is for.

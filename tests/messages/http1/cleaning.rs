@@ -45,6 +45,9 @@ fn many_runs_go() {
         assert_eq!(slices.old_len(), head.len());
         assert_eq!(slices.removed(), 2 * count);
         assert_eq!(slices.clone().count(), count + 1);
+        let shown = format!("{slices:?}");
+        assert!(shown.starts_with(r#"["GET "#), "{shown}");
+        assert_eq!(shown.matches(r"b: 1\r\nc: 2\r\n").count(), count);
         assert_eq!(slices.collect::<Vec<_>>().concat(), kept.as_bytes());
     }
 }

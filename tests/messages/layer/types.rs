@@ -41,7 +41,7 @@ fn types_have_names_and_a_small_size() {
     assert!(size_of_val(&requests) <= size_of::<Origin>() + 3 * WORD);
     assert!(size_of_val(&responses) <= size_of::<Origin>() + 2 * WORD);
     assert!(size_of_val(&by_value) <= size_of::<ByValue>() + WORD);
-    assert!(size_of_val(&body) <= size_of::<Sent>() + 4 * WORD);
+    assert!(size_of_val(&body) <= size_of::<Sent>() + 5 * WORD);
 }
 
 #[test]
