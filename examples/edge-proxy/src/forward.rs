@@ -14,7 +14,7 @@ use hyper::header::{
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
 use hyper::{Request, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client;
-use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::client::legacy::connect::{HttpConnector, capture_connection};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tower::Service;
 
@@ -130,6 +130,7 @@ where
             this.add_fields(&mut request, &authority);
             let upgrade = this.prepare_upgrade(&mut request);
 
+            let connection = capture_connection(&mut request);
             let answer = this.upstream.client.request(request);
             let answer = tokio::time::timeout(limits::ANSWER, answer).await;
             let mut response = answer.map_err(|_| Error::Late)?.map_err(Error::Upstream)?;
@@ -152,6 +153,14 @@ where
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
             let via = via(response.version());
+            if response.version() == Version::HTTP_10 {
+                // hyper would send its next request in HTTP/1.0 too, and no body of unknown length.
+                if let Some(connection) = &*connection.connection_metadata() {
+                    connection.poison();
+                }
+                // A proxy has its own version (RFC 9110, section 2.5).
+                *response.version_mut() = Version::HTTP_11;
+            }
             let headers = response.headers_mut();
             trim(headers);
             headers.append(VIA, via);

@@ -6,6 +6,7 @@ use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
 use hyper::{Method, Request, StatusCode};
+use tokio::io::AsyncWriteExt;
 
 use crate::client::{LateBody, address, send, send_bytes, try_send};
 use crate::origin::{Origin, RawOrigin, exchange};
@@ -101,6 +102,33 @@ async fn reset_content_has_no_body() {
         let (answer, _) = exchange(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", answer.as_bytes()).await;
         assert_eq!(&answer[9..12], status, "{rest}");
     }
+}
+
+/// hyper's client takes the version of its server for that connection, and in HTTP/1.0 sends no body
+/// of unknown length.
+#[tokio::test]
+async fn arrive_whole_behind_a_response_in_http_1_0() {
+    let (origin, proxy) = RawOrigin::behind().await;
+    let answer = b"HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n";
+    let first = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+    let (reply, mut stream) = tokio::join!(send_bytes(proxy.address, first), async {
+        let (mut stream, _) = origin.head().await;
+        stream.write_all(answer).await.unwrap();
+        stream
+    });
+    assert!(reply.starts_with("HTTP/1.1 200"), "{reply}");
+
+    let body = LateBody::new("data".into(), Duration::ZERO);
+    let second = request("POST", Protocol::H2c, body);
+    let arrived = async {
+        let patience = Duration::from_secs(5);
+        tokio::time::timeout(patience, origin.answer(answer)).await
+    };
+    let (_, head) = tokio::join!(try_send(proxy.address, Protocol::H2c, second), arrived);
+    let head = head.expect("another connection");
+    assert!(head.starts_with("POST / HTTP/1.1\r\n"), "{head}");
+    assert!(head.contains("transfer-encoding: chunked"), "{head}");
+    stream.shutdown().await.unwrap();
 }
 
 fn body_of(request: &str) -> &str {
