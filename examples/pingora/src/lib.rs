@@ -94,6 +94,7 @@ fn strip_framing(response: &mut ResponseHeader) {
 fn switches_unasked(response: &ResponseHeader, has_asked: bool) -> bool {
     let mut protocols = response.headers.get_all(UPGRADE).iter();
     let is_asked = has_asked
+        && response.headers.contains_key(UPGRADE)
         && protocols.all(|protocol| protocol.as_bytes().eq_ignore_ascii_case(b"websocket"));
     response.status == StatusCode::SWITCHING_PROTOCOLS && !is_asked
 }

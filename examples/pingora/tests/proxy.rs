@@ -211,8 +211,10 @@ fn switches_that_were_not_asked_for_are_refused() {
                     Upgrade: websocket\r\n\r\nend";
     let other = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
                  Upgrade: websocket\r\nUpgrade: h2c\r\n\r\nend";
+    let unnamed = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\r\nend";
     for (request, response) in [
         (websocket, other),
+        (websocket, unnamed),
         (&h2c, response),
         ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", response),
     ] {
