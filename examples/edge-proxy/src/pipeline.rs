@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::header::{CONNECTION, COOKIE, HOST, HeaderName, HeaderValue, UPGRADE};
 use hyper::http::uri::PathAndQuery;
 use hyper::{Method, Request, Response, StatusCode, Version};
@@ -128,7 +128,8 @@ async fn forward(
         Ok(mut response) => {
             confirm_upgrade(&mut response);
             let from = response.version();
-            if !is_head {
+            // None follow a response that has ended with its head.
+            if !is_head && !response.body().is_end_stream() {
                 make_room_for_trailers(response.headers_mut(), from, version);
             }
             response

@@ -2,14 +2,19 @@
 
 use std::time::Duration;
 
-use http_body_util::Full;
+use http_body_util::{Empty, Full};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
-use hyper::{Method, Request, StatusCode};
+use hyper::server::conn::http2;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioExecutor, TokioIo};
 use tokio::io::AsyncWriteExt;
+use tokio::net::TcpListener;
 
 use crate::client::{LateBody, address, send, send_bytes, try_send};
 use crate::origin::{Origin, RawOrigin, exchange};
+use crate::proxy::Proxy;
 use crate::{PROTOCOLS, Protocol, routes};
 
 const METHODS: [&str; 7] = ["GET", "HEAD", "OPTIONS", "QUERY", "DELETE", "POST", "PUT"];
@@ -102,6 +107,30 @@ async fn reset_content_has_no_body() {
         let (answer, _) = exchange(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n", answer.as_bytes()).await;
         assert_eq!(&answer[9..12], status, "{rest}");
     }
+}
+
+/// Over HTTP/2 it ends with its head; over HTTP/1.1 announced trailers would need chunks.
+#[tokio::test]
+async fn reset_content_that_announces_trailers_gets_no_chunks() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let proxy = Proxy::start(listener.local_addr().unwrap(), Protocol::H2c);
+    let answer = |_| async {
+        let response = Response::builder().status(205).header("trailer", "x-sum");
+        response.body(Empty::<Bytes>::new())
+    };
+    tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.unwrap();
+        let server = http2::Builder::new(TokioExecutor::new());
+        let served = server.serve_connection(TokioIo::new(stream), service_fn(answer));
+        served.await
+    });
+    let answer = send_bytes(proxy.address, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 205"), "{answer}");
+    assert!(answer.contains("\r\ncontent-length: 0\r\n"), "{answer}");
+    assert!(
+        answer.ends_with("\r\n\r\n") && !answer.contains("chunked"),
+        "{answer}"
+    );
 }
 
 /// hyper's client takes the version of its server for that connection, and in HTTP/1.0 sends no body
