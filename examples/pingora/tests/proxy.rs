@@ -223,6 +223,17 @@ fn switches_that_were_not_asked_for_are_refused() {
     }
 }
 
+/// Some servers answer HEAD with content, which would be the next response.
+#[test]
+fn a_head_is_the_last_request_on_its_connection() {
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+    let request = "HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let (seen, answer) = exchange(request, response);
+    let seen = seen.to_ascii_lowercase();
+    assert!(seen.contains("\r\nconnection: close\r\n"), "{seen}");
+    assert!(answer.ends_with("\r\n\r\n"), "{answer}");
+}
+
 /// Some servers read the body as the next request (see the handbook, on bodies).
 #[test]
 fn an_upgrade_with_a_body_is_none() {
