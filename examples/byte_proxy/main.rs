@@ -72,9 +72,10 @@ fn main() -> ExitCode {
 type Reader<'c> = BufReader<&'c TcpStream>;
 
 fn reader(stream: &TcpStream) -> Reader<'_> {
-    // Without a timeout a silent peer would hold its thread. Setting one fails for a zero duration
-    // only.
+    // Without timeouts a peer that neither sends nor reads would hold its thread. Setting one fails
+    // for a zero duration only.
     let _ = stream.set_read_timeout(Some(PATIENCE));
+    let _ = stream.set_write_timeout(Some(PATIENCE));
     BufReader::new(stream)
 }
 

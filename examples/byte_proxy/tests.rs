@@ -5,7 +5,7 @@ use std::net::{TcpListener, TcpStream};
 use std::thread;
 use std::time::Duration;
 
-use crate::{FIELDS, serve};
+use crate::{FIELDS, PATIENCE, reader, serve};
 
 const OK: &str = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok";
 /// Between parts that must not arrive together.
@@ -53,6 +53,16 @@ fn refused(request: &str) -> String {
     origin.set_nonblocking(true).unwrap();
     assert!(origin.accept().is_err(), "{request}");
     answer
+}
+
+/// A client that reads no answer would hold a thread and a connection to the server.
+#[test]
+fn a_peer_neither_sends_nor_reads_for_long() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+    let _ = reader(&client);
+    assert_eq!(client.read_timeout().unwrap(), Some(PATIENCE));
+    assert_eq!(client.write_timeout().unwrap(), Some(PATIENCE));
 }
 
 const SECOND: &str = "GET /second HTTP/1.1\r\nHost: a\r\n\r\n";

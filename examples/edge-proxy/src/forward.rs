@@ -12,13 +12,13 @@ use hyper::header::{
     CONNECTION, CONTENT_LENGTH, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, TE, UPGRADE, VIA,
 };
 use hyper::http::uri::{Authority, PathAndQuery, Scheme};
-use hyper::{Request, Response, StatusCode, Uri, Version};
+use hyper::{Method, Request, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client;
-use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::client::legacy::connect::{HttpConnector, capture_connection};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tower::Service;
 
-use crate::framing::{frame_request, is_ambiguous, is_framed_twice};
+use crate::framing::{frame_request, frames_content, is_ambiguous, is_framed_twice};
 use crate::limits;
 
 /// The upstream's protocol, without TLS.
@@ -130,6 +130,7 @@ where
             this.add_fields(&mut request, &authority);
             let upgrade = this.prepare_upgrade(&mut request);
 
+            let connection = capture_connection(&mut request);
             let answer = this.upstream.client.request(request);
             let answer = tokio::time::timeout(limits::ANSWER, answer).await;
             let mut response = answer.map_err(|_| Error::Late)?.map_err(Error::Upstream)?;
@@ -138,13 +139,22 @@ where
                 let client = upgrade.ok_or(Error::Switched)?;
                 tokio::spawn(tunnel(client, hyper::upgrade::on(&mut response)));
             }
+            let has_ended = response.body().is_end_stream();
             // Some clients take the content of a 205 for the next response (RFC 9110, 15.3.6).
-            let has_content =
-                response.status() == StatusCode::RESET_CONTENT && !response.body().is_end_stream();
-            if has_content
+            let has_content = response.status() == StatusCode::RESET_CONTENT && !has_ended;
+            let is_refused = has_content
                 || is_framed_twice(response.headers())
-                || is_ambiguous(response.headers())
+                || is_ambiguous(response.headers());
+            // hyper would send its next request in HTTP/1.0 too, and no body of unknown length.
+            let is_old = response.version() == Version::HTTP_10;
+            // What else the server sends would be the next response.
+            let is_unclear = is_refused || has_ended && frames_content(response.headers());
+            if (is_old || is_unclear && response.version() != Version::HTTP_2)
+                && let Some(connection) = &*connection.connection_metadata()
             {
+                connection.poison();
+            }
+            if is_refused {
                 return Err(Error::Framing);
             }
             if response.status() == StatusCode::NO_CONTENT {
@@ -152,6 +162,10 @@ where
                 response.headers_mut().remove(CONTENT_LENGTH);
             }
             let via = via(response.version());
+            if is_old {
+                // A proxy has its own version (RFC 9110, section 2.5).
+                *response.version_mut() = Version::HTTP_11;
+            }
             let headers = response.headers_mut();
             trim(headers);
             headers.append(VIA, via);
@@ -205,6 +219,7 @@ impl Forward {
     /// The proxy's own fields. They are added last, so that the request cannot remove them.
     fn add_fields<B: Body>(&self, request: &mut Request<B>, authority: &HeaderValue) {
         let (came_as, has_body) = (request.version(), !request.body().is_end_stream());
+        let is_head = *request.method() == Method::HEAD;
         let headers = request.headers_mut();
         headers.insert(X_FORWARDED_HOST, authority.clone());
         headers.insert(X_FORWARDED_PROTO, HeaderValue::from_static("http"));
@@ -218,7 +233,7 @@ impl Forward {
         match self.upstream.protocol {
             Protocol::Http1 => {
                 headers.insert(HOST, authority.clone());
-                frame_request(headers, has_body);
+                frame_request(headers, has_body, is_head);
                 *request.version_mut() = Version::HTTP_11;
             }
             Protocol::H2c => {
@@ -241,7 +256,8 @@ impl Forward {
             .upgrade()
             .all(|protocol| protocol.eq_ignore_ascii_case(b"websocket"));
         let has_body = !request.body().is_end_stream();
-        if !is_spoken || has_body || self.upstream.protocol != Protocol::Http1 {
+        let is_get = *request.method() == Method::GET;
+        if !is_spoken || !is_get || has_body || self.upstream.protocol != Protocol::Http1 {
             return None;
         }
         let headers = request.headers_mut();

@@ -33,13 +33,14 @@ fn is_length(value: &str) -> bool {
 /// Without it hyper sends no body of unknown length with GET or HEAD. Trailers are not announced,
 /// so hyper drops them: some servers read them as the next request. A request with a body is the
 /// last one on its connection, because a server that answers before it has read the body could read
-/// the rest as the next request.
-pub(crate) fn frame_request(headers: &mut HeaderMap, has_body: bool) {
+/// the rest as the next request. So is a HEAD: uWSGI, waitress, Cheroot and gevent answer it with
+/// content, which would be the next response.
+pub(crate) fn frame_request(headers: &mut HeaderMap, has_body: bool, is_head: bool) {
     headers.remove(TRAILER);
     if has_body && !headers.contains_key(CONTENT_LENGTH) {
         headers.insert(TRANSFER_ENCODING, HeaderValue::from_static("chunked"));
     }
-    let options = match (has_body, headers.contains_key(TE)) {
+    let options = match (has_body || is_head, headers.contains_key(TE)) {
         (true, true) => "close, te",
         (true, false) => "close",
         (false, true) => "te",
@@ -54,6 +55,12 @@ pub(crate) fn make_room_for_trailers(headers: &mut HeaderMap, from: Version, to:
         headers.remove(CONTENT_LENGTH);
         headers.insert(TRANSFER_ENCODING, HeaderValue::from_static("chunked"));
     }
+}
+
+/// Whether a response without content has fields that frame some: a server may send it.
+pub(crate) fn frames_content(headers: &HeaderMap) -> bool {
+    let length = headers.get(CONTENT_LENGTH);
+    headers.contains_key(TRANSFER_ENCODING) || length.is_some_and(|length| length != "0")
 }
 
 /// Whether a response is framed in two ways. hyper reads it by its `Transfer-Encoding` and leaves

@@ -13,7 +13,8 @@ pub(crate) const CONNECTIONS: usize = 4096;
 pub(crate) const REQUEST_HEAD: Duration = Duration::from_secs(10);
 /// Until a connection to the upstream stands.
 pub(crate) const CONNECT: Duration = Duration::from_secs(5);
-/// Until the upstream has sent the head of its response.
+/// Until the upstream has sent the head of its response. It includes the time in which the client
+/// sends its body.
 pub(crate) const ANSWER: Duration = Duration::from_secs(30);
 /// From the wish to stop until requests are cut off.
 pub(crate) const DRAIN: Duration = Duration::from_secs(10);

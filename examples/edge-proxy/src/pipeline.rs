@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use hyper::body::Incoming;
+use hyper::body::{Body, Incoming};
 use hyper::header::{CONNECTION, COOKIE, HOST, HeaderName, HeaderValue, UPGRADE};
 use hyper::http::uri::PathAndQuery;
 use hyper::{Method, Request, Response, StatusCode, Version};
@@ -31,11 +31,20 @@ pub(crate) async fn handle(
 ) -> Response<Watched> {
     let record = Record::new(&edge, describe(client, &request));
     let response = match refuse(&request) {
-        Some(status) => empty(status),
+        Some(status) => last(empty(status)),
         None => forward(&edge, client, request, &record).await,
     };
     record.answered(response.status().as_u16());
     response.map(|body| Watched::new(body, record))
+}
+
+/// Closes the connection behind a response: another proxy in front may have read another end of the
+/// request, and what follows could be its body (RFC 9112, section 6.3). Over HTTP/2 the field is
+/// dropped.
+fn last<B>(mut response: Response<B>) -> Response<B> {
+    let close = HeaderValue::from_static("close");
+    response.headers_mut().insert(CONNECTION, close);
+    response
 }
 
 /// The query is left out, since it may have secrets. `{:?}` escapes quotes in the path.
@@ -119,7 +128,8 @@ async fn forward(
         Ok(mut response) => {
             confirm_upgrade(&mut response);
             let from = response.version();
-            if !is_head {
+            // None follow a response that has ended with its head.
+            if !is_head && !response.body().is_end_stream() {
                 make_room_for_trailers(response.headers_mut(), from, version);
             }
             response

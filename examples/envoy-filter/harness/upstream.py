@@ -11,10 +11,10 @@ def fields_of(lines):
 
 
 class Upstream:
-    """Runs while the `with` block does. `status`, `headers` and `trailers` are those of its next responses."""
+    """Runs while the `with` block does. `headers` and `trailers` are those of its next responses; `raw` takes their place."""
 
     def __init__(self):
-        self.status = "200 OK"
+        self.raw = None
         self.headers = []
         self.trailers = []
         upstream = self
@@ -49,8 +49,11 @@ class Upstream:
                     trailers = fields_of(self._lines())
                 else:
                     self.rfile.read(int(framing.get("content-length", 0)))
+                if upstream.raw:
+                    self.wfile.write(upstream.raw)
+                    return False
                 seen = json.dumps({"headers": fields, "trailers": trailers}).encode("latin-1")
-                out = [f"HTTP/1.1 {upstream.status}", "content-type: application/json", "transfer-encoding: chunked"]
+                out = ["HTTP/1.1 200 OK", "content-type: application/json", "transfer-encoding: chunked"]
                 out += [f"{name}: {value}" for name, value in upstream.headers]
                 end = ["0", *(f"{name}: {value}" for name, value in upstream.trailers), "", ""]
                 head = "\r\n".join([*out, "", f"{len(seen):x}", ""]).encode("latin-1")

@@ -1,8 +1,9 @@
 //! Envoy's side. A root context for each thread reads the configuration. A context for each request
 //! gets the names of each head and trailer section, and removes those that the policy rejects.
 //!
-//! If Envoy refuses a call, the SDK panics and the filter with it. Envoy then answers the request
-//! with an error, so nothing passes uncleaned (`failure_policy: FAIL_CLOSED`, its default).
+//! If Envoy refuses a call, the SDK panics and the filter with it. Envoy then answers this request
+//! and all later ones with an error, so nothing passes uncleaned (`failure_policy: FAIL_CLOSED`, its
+//! default; `FAIL_RELOAD` starts the filter anew).
 
 use header_set::HeaderSet;
 use proxy_wasm::hostcalls;
@@ -10,7 +11,7 @@ use proxy_wasm::traits::{Context, HttpContext, RootContext};
 use proxy_wasm::types::{Action, ContextType, LogLevel, MapType, MetricType};
 
 use crate::policy::{
-    ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, has_unread_content, refuse,
+    ALLOWED_REQUEST, ALLOWED_RESPONSE, Nominated, Policy, Section, Verb, refuse, refuse_response,
 };
 
 proxy_wasm::main! {{
@@ -57,8 +58,11 @@ impl RootContext for Root {
 
     fn create_http_context(&self, _id: u32) -> Option<Box<dyn HttpContext>> {
         let filter = self.configured?;
-        let nominated = Nominated::default();
-        Some(Box::new(Exchange { filter, nominated }))
+        Some(Box::new(Exchange {
+            filter,
+            nominated: Nominated::default(),
+            asked: None,
+        }))
     }
 
     fn get_type(&self) -> Option<ContextType> {
@@ -77,6 +81,8 @@ struct Exchange {
     filter: Filter,
     /// By the head of the response, for its trailers too.
     nominated: Nominated,
+    /// The protocol for which the request asks.
+    asked: Option<Vec<u8>>,
 }
 
 impl Exchange {
@@ -95,7 +101,7 @@ impl Exchange {
         let fields = hostcalls::get_map_bytes(map).expect("a map that Envoy has just announced");
         let refused = match map {
             MapType::HttpRequestHeaders => refuse(&fields),
-            MapType::HttpResponseHeaders if !ends && has_unread_content(&fields) => Some(502),
+            MapType::HttpResponseHeaders => refuse_response(&fields, ends, self.asked.as_deref()),
             _ => None,
         };
         if let Some(status) = refused {
@@ -126,6 +132,8 @@ impl Context for Exchange {}
 
 impl HttpContext for Exchange {
     fn on_http_request_headers(&mut self, _count: usize, ends: bool) -> Action {
+        self.asked = hostcalls::get_map_value_bytes(MapType::HttpRequestHeaders, "upgrade")
+            .expect("a map that Envoy has just announced");
         self.clean(
             MapType::HttpRequestHeaders,
             ends,

@@ -150,11 +150,34 @@ fn refuse_length(length: &[u8]) -> Option<u32> {
     }
 }
 
-/// Whether a head that content follows is that of a response 205. Some clients take its content for
-/// the next response.
-pub fn has_unread_content<V: AsRef<[u8]>>(fields: &[(String, V)]) -> bool {
-    let is_205 = |(name, value): &(String, V)| name == ":status" && value.as_ref() == b"205";
-    fields.iter().any(is_205)
+/// The status of the answer in place of a response that is refused; `ends` is whether no content
+/// follows its head. `asked` is the protocol for which the request asked.
+///
+/// Some clients take the content of a 205 for the next response. Some clients over HTTP/2 end the
+/// connection at a length with a needless zero.
+pub fn refuse_response<V: AsRef<[u8]>>(
+    fields: &[(String, V)],
+    ends: bool,
+    asked: Option<&[u8]>,
+) -> Option<u32> {
+    let value = |wanted: &str| {
+        let field = fields.iter().find(|(name, _)| name == wanted);
+        field.map(|(_, value)| value.as_ref())
+    };
+    let is_refused = match value(":status") {
+        Some(b"101") => !value("upgrade")
+            .zip(asked)
+            .is_some_and(|(it, asked)| it.eq_ignore_ascii_case(asked)),
+        Some(b"205") => !ends,
+        _ => false,
+    };
+    let is_plain = |length: &[u8]| {
+        let text = str::from_utf8(length).unwrap_or_default();
+        text.parse::<i64>()
+            .is_ok_and(|number| number >= 0 && number.to_string() == text)
+    };
+    let has_plain_length = value("content-length").is_none_or(is_plain);
+    (is_refused || !has_plain_length).then_some(502)
 }
 
 /// Envoy keeps the request line and the status among the headers, as HTTP/2 does: `:path`,

@@ -22,6 +22,7 @@
 //! | your own internal names, prefixes, globs | | **stripped** |
 //! | their aliases, `X_Internal`, `x.internal` | | **stripped** |
 //! | a server that answers before it has read the body, and reads the rest as a request | | **one body a connection** |
+//! | a server that answers HEAD with content, which would be the next response | | **one HEAD a connection** |
 //! | framing of 1xx, 204 and 304 | | **removed** |
 //! | fields of responses, interim ones too | | **stripped** |
 //! | hop-by-hop fields of responses, and what `Connection` nominates | | **removed** |
@@ -94,6 +95,7 @@ fn strip_framing(response: &mut ResponseHeader) {
 fn switches_unasked(response: &ResponseHeader, has_asked: bool) -> bool {
     let mut protocols = response.headers.get_all(UPGRADE).iter();
     let is_asked = has_asked
+        && response.headers.contains_key(UPGRADE)
         && protocols.all(|protocol| protocol.as_bytes().eq_ignore_ascii_case(b"websocket"));
     response.status == StatusCode::SWITCHING_PROTOCOLS && !is_asked
 }
@@ -272,9 +274,10 @@ impl ProxyHttp for Edge {
         stripped: &mut Stripped,
     ) -> Result<()> {
         stripped.request += strip_request(request)?;
-        if !session.is_body_empty() {
+        if !session.is_body_empty() || request.method == Method::HEAD {
             // What a server has not read when it answers would be its next request. Some servers
-            // read the body after an upgrade as the next request.
+            // read the body after an upgrade as the next request, and some answer HEAD with
+            // content, which would be the next response.
             request.remove_header(&UPGRADE);
             request.insert_header(CONNECTION, "close")?;
         }

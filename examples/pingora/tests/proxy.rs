@@ -211,14 +211,27 @@ fn switches_that_were_not_asked_for_are_refused() {
                     Upgrade: websocket\r\n\r\nend";
     let other = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\
                  Upgrade: websocket\r\nUpgrade: h2c\r\n\r\nend";
+    let unnamed = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\n\r\nend";
     for (request, response) in [
         (websocket, other),
+        (websocket, unnamed),
         (&h2c, response),
         ("GET / HTTP/1.1\r\nHost: a\r\n\r\n", response),
     ] {
         let (_, answer) = exchange(request, response);
         assert!(answer.starts_with("HTTP/1.1 502"), "{request}: {answer}");
     }
+}
+
+/// Some servers answer HEAD with content, which would be the next response.
+#[test]
+fn a_head_is_the_last_request_on_its_connection() {
+    let response = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nend";
+    let request = "HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n";
+    let (seen, answer) = exchange(request, response);
+    let seen = seen.to_ascii_lowercase();
+    assert!(seen.contains("\r\nconnection: close\r\n"), "{seen}");
+    assert!(answer.ends_with("\r\n\r\n"), "{answer}");
 }
 
 /// Some servers read the body as the next request (see the handbook, on bodies).

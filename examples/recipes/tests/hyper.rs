@@ -215,6 +215,15 @@ fn bodies_arrive_whole_and_end_the_connection() {
     }
 }
 
+/// Some servers answer HEAD with content, which would be the next response.
+#[test]
+fn a_head_ends_the_connection() {
+    for version in BOTH {
+        let received = received(Request::head("http://a/"), "", version).unwrap();
+        assert!(received.contains("connection: close\r\n"), "{received}");
+    }
+}
+
 /// hyper frames a body without a length only in a request whose version is HTTP/1.1.
 #[test]
 fn bodies_of_unknown_length_arrive_whole() {

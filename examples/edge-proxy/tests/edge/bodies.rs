@@ -2,13 +2,19 @@
 
 use std::time::Duration;
 
-use http_body_util::Full;
+use http_body_util::{Empty, Full};
 use hyper::body::Bytes;
 use hyper::header::HeaderValue;
-use hyper::{Method, Request, StatusCode};
+use hyper::server::conn::http2;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response, StatusCode};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpListener;
 
 use crate::client::{LateBody, address, send, send_bytes, try_send};
 use crate::origin::{Origin, RawOrigin, exchange};
+use crate::proxy::Proxy;
 use crate::{PROTOCOLS, Protocol, routes};
 
 const METHODS: [&str; 7] = ["GET", "HEAD", "OPTIONS", "QUERY", "DELETE", "POST", "PUT"];
@@ -103,6 +109,62 @@ async fn reset_content_has_no_body() {
     }
 }
 
+/// Over HTTP/2 it ends with its head; over HTTP/1.1 announced trailers would need chunks.
+#[tokio::test]
+async fn reset_content_that_announces_trailers_gets_no_chunks() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let proxy = Proxy::start(listener.local_addr().unwrap(), Protocol::H2c);
+    let answer = |_| async {
+        let response = Response::builder().status(205).header("trailer", "x-sum");
+        response.body(Empty::<Bytes>::new())
+    };
+    tokio::spawn(async move {
+        let (stream, _) = listener.accept().await.unwrap();
+        let server = http2::Builder::new(TokioExecutor::new());
+        let served = server.serve_connection(TokioIo::new(stream), service_fn(answer));
+        served.await
+    });
+    let answer = send_bytes(proxy.address, b"GET / HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    assert!(answer.starts_with("HTTP/1.1 205"), "{answer}");
+    assert!(answer.contains("\r\ncontent-length: 0\r\n"), "{answer}");
+    assert!(
+        answer.ends_with("\r\n\r\n") && !answer.contains("chunked"),
+        "{answer}"
+    );
+}
+
+/// In HTTP/1.0, hyper would send the next request in that version too, without a body of unknown
+/// length. Behind the others, more that the server sends would be the next response.
+#[tokio::test]
+async fn connections_are_not_used_again_behind_some_responses() {
+    for answer in [
+        "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nContent-Length: 00\r\n\r\n",
+        "HTTP/1.1 304 Not Modified\r\nContent-Length: 4\r\n\r\n",
+    ] {
+        let (origin, proxy) = RawOrigin::behind().await;
+        let first = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+        let (reply, mut stream) = tokio::join!(send_bytes(proxy.address, first), async {
+            let (mut stream, _) = origin.head().await;
+            stream.write_all(answer.as_bytes()).await.unwrap();
+            stream
+        });
+        assert!(reply.starts_with("HTTP/1.1 "), "{reply}");
+
+        let body = LateBody::new("data".into(), Duration::ZERO);
+        let second = request("POST", Protocol::H2c, body);
+        let arrived = async {
+            let patience = Duration::from_secs(5);
+            tokio::time::timeout(patience, origin.answer(answer.as_bytes())).await
+        };
+        let (_, head) = tokio::join!(try_send(proxy.address, Protocol::H2c, second), arrived);
+        let head = head.expect("another connection");
+        assert!(head.starts_with("POST / HTTP/1.1\r\n"), "{head}");
+        assert!(head.contains("transfer-encoding: chunked"), "{head}");
+        stream.shutdown().await.unwrap();
+    }
+}
+
 fn body_of(request: &str) -> &str {
     request.split_once("\r\n\r\n").map_or("", |(_, body)| body)
 }
@@ -155,9 +217,14 @@ async fn a_coding_that_would_be_lost_is_refused() {
 /// The rest of a body that a server has not read must not become its next request.
 #[tokio::test]
 async fn a_request_with_a_body_is_the_last_on_its_connection() {
-    for (body, is_last) in [("", false), ("data", true)] {
+    // uWSGI, waitress, Cheroot and gevent answer HEAD with content, which would be the next response.
+    for (method, body, is_last) in [
+        ("POST", "", false),
+        ("POST", "data", true),
+        ("HEAD", "", true),
+    ] {
         let (origin, proxy) = RawOrigin::behind().await;
-        let request = request("POST", Protocol::H2c, Full::<Bytes>::from(body));
+        let request = request(method, Protocol::H2c, Full::<Bytes>::from(body));
         let answer = b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n";
         let (_, head) = tokio::join!(
             send(proxy.address, Protocol::H2c, request),

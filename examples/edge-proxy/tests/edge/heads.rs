@@ -78,6 +78,27 @@ async fn malformed_heads_are_refused() {
     }
 }
 
+/// Another proxy in front may have read another end of it (RFC 9112, section 6.3). hyper reads on.
+#[tokio::test]
+async fn a_refused_request_is_the_last_on_its_connection() {
+    let (origin, proxy) = Origin::behind(Protocol::Http1).await;
+    for request in [
+        "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 04\r\n\r\ndata",
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n",
+        "CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    ] {
+        let both = format!("{request}GET /second HTTP/1.1\r\nHost: a\r\n\r\n");
+        let answer = send_bytes(proxy.address, both.as_bytes()).await;
+        assert_eq!(
+            answer.matches("HTTP/1.1 ").count(),
+            1,
+            "{request}: {answer}"
+        );
+        assert!(origin.arrived().is_empty(), "{request}");
+    }
+}
+
 /// Over HTTP/2, hyper takes a name with a quotation mark, which over HTTP/1 is none.
 #[tokio::test]
 async fn names_with_a_byte_that_no_name_has_are_refused() {

@@ -217,11 +217,40 @@ fn lengths_are_plain_and_have_a_limit() {
 }
 
 #[test]
-fn only_a_response_205_has_content_that_clients_leave_unread() {
-    for (status, expected) in [("205", true), ("200", false), ("204", false)] {
-        let head = vec![("x-205".to_owned(), "205"), (":status".to_owned(), status)];
-        assert_eq!(has_unread_content(&head), expected, "{status}");
+fn responses_that_clients_read_differently() {
+    let response = |status, rest: &[(&str, &'static str)], asked: Option<&str>, ends| {
+        let mut head = vec![("x-205".to_owned(), "205"), (":status".to_owned(), status)];
+        head.extend(rest.iter().map(|&(name, value)| (name.to_owned(), value)));
+        refuse_response(&head, ends, asked.map(str::as_bytes))
+    };
+    for (status, ends, expected) in [
+        ("205", false, Some(502)),
+        ("205", true, None),
+        ("200", false, None),
+        ("204", false, None),
+    ] {
+        assert_eq!(response(status, &[], None, ends), expected, "{status}");
     }
+    for (length, expected) in [
+        ("0", None),
+        ("1099511627776", None),
+        ("02", Some(502)),
+        ("2,2", Some(502)),
+        ("+2", Some(502)),
+    ] {
+        let head = [("content-length", length)];
+        assert_eq!(response("200", &head, None, false), expected, "{length}");
+    }
+    for (protocol, asked, expected) in [
+        ("websocket", Some("WebSocket"), None),
+        ("h2c", Some("websocket"), Some(502)),
+        ("websocket", None, Some(502)),
+    ] {
+        let head = [("upgrade", protocol)];
+        let found = response("101", &head, asked, false);
+        assert_eq!(found, expected, "{protocol} for {asked:?}");
+    }
+    assert_eq!(response("101", &[], Some("websocket"), false), Some(502));
 }
 
 #[test]
