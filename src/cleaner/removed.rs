@@ -90,7 +90,7 @@ impl Removed {
         self.connection.elements(texts(&self.nominating), false)
     }
 
-    /// The nominated names, if one of them is not removed from every message.
+    /// The nominated names, if there are others than those that every message loses.
     pub(super) fn others(&self) -> Option<OneOf<'_>> {
         self.connection.others.then(|| OneOf::new(self.nominated()))
     }
