@@ -118,11 +118,11 @@ less than half of its buffer (`--buffer-size`), and 100 fields, by `Cleaner::max
 RESPONSES = """
 ## Responses
 
-A server behind each proxy sent responses with framing that their status does not have, then an ordinary one. **Passed on**
-means that the client gets the framing too.
+A server behind each proxy sent responses with framing or content that they may not have, then an ordinary one. **Passed
+on** means that the client gets the framing too; **forged**, that the next client gets the content as its response.
 
-| response | the standard | refused | cleaned | passed on | the next response is lost |
-|---|---|---|---|---|---|
+| response | the standard | refused | cleaned | passed on | the next response is lost | it is forged |
+|---|---|---|---|---|---|---|
 """
 
 PRODUCTS = """
@@ -195,7 +195,7 @@ def responses_of(record):
     for index, answer in enumerate(record["responses"]["answers"]):
         shown = ((f"**{proxy}**" if proxy in record["ours"] else proxy, found[index]) for proxy, found in record["responses"]["proxies"].items())
         groups = grouped(shown)
-        cells = (listed(groups.get(word, [])) for word in (responses.REFUSED, responses.CLEANED, responses.PASSED_ON, responses.LOST))
+        cells = (listed(groups.get(word, [])) for word in (responses.REFUSED, responses.CLEANED, responses.PASSED_ON, responses.LOST, responses.FORGED))
         yield f"| {answer['name']} | {answer['rule']} | {' | '.join(cells)} |\n"
 
 

@@ -30,9 +30,16 @@ def _wasm(path, configuration):
     }
 
 
+# Some servers answer HEAD with content, which would be the next response on its connection.
+HEADS = {"prefix": "/", "headers": [{"name": ":method", "string_match": {"exact": "HEAD"}}]}
+
+
 def _listener(name, filters, route, **host):
     router = {"name": "router", "typed_config": _typed("envoy.extensions.filters.http.router.v3.Router")}
-    virtual_host = {"name": name, "domains": ["*"], "routes": [{"match": {"prefix": "/"}, **route}], **host}
+    routes = [{"match": {"prefix": "/"}, **route}]
+    if "route" in route:
+        routes.insert(0, {"match": HEADS, "route": {"cluster": "heads"}})
+    virtual_host = {"name": name, "domains": ["*"], "routes": routes, **host}
     manager = _typed(
         "envoy.extensions.filters.network.http_connection_manager.v3.HttpConnectionManager",
         stat_prefix=name,
@@ -84,21 +91,26 @@ def filter_of(wasm):
     return lambda configuration: _wasm(wasm, configuration)
 
 
-def _config(listeners, upstream_port, directory):
-    endpoint = {"address": {"socket_address": {"address": "127.0.0.1", "port_value": upstream_port}}}
+def _cluster(name, endpoint, **options):
     protocol = _typed(
         "envoy.extensions.upstreams.http.v3.HttpProtocolOptions",
+        common_http_protocol_options=options,
         explicit_http_config={"http_protocol_options": {"enable_trailers": True}},
     )
-    cluster = {
-        "name": "upstream",
+    return {
+        "name": name,
         "type": "STATIC",
         "connect_timeout": "5s",
-        "load_assignment": {"cluster_name": "upstream", "endpoints": [{"lb_endpoints": [{"endpoint": endpoint}]}]},
+        "load_assignment": {"cluster_name": name, "endpoints": [{"lb_endpoints": [{"endpoint": endpoint}]}]},
         "typed_extension_protocol_options": {"envoy.extensions.upstreams.http.v3.HttpProtocolOptions": protocol},
     }
+
+
+def _config(listeners, upstream_port, directory):
+    endpoint = {"address": {"socket_address": {"address": "127.0.0.1", "port_value": upstream_port}}}
+    clusters = [_cluster("upstream", endpoint), _cluster("heads", endpoint, max_requests_per_connection=1)]
     admin = {"address": {"socket_address": {"address": "127.0.0.1", "port_value": 0}}}
-    resources = {"listeners": listeners, "clusters": [cluster] if upstream_port else []}
+    resources = {"listeners": listeners, "clusters": clusters if upstream_port else []}
     # Envoy refuses a regular expression of more than 100 RE2 instructions, such as one for all spellings of 20 names.
     allowance = {"name": "regex", "static_layer": {"re2.max_program_size.error_level": 10_000}}
     config = {"admin": admin, "static_resources": resources, "layered_runtime": {"layers": [allowance]}}

@@ -51,7 +51,8 @@ class Upstream:
                     self.rfile.read(int(framing.get("content-length", 0)))
                 if upstream.raw:
                     self.wfile.write(upstream.raw)
-                    return False
+                    # To close it unannounced would cost the next request its answer.
+                    return True
                 seen = json.dumps({"headers": fields, "trailers": trailers}).encode("latin-1")
                 out = ["HTTP/1.1 200 OK", "content-type: application/json", "transfer-encoding: chunked"]
                 out += [f"{name}: {value}" for name, value in upstream.headers]
