@@ -113,7 +113,7 @@ impl<S: HeaderSet> Cleaner<'_, S> {
     /// ```
     ///
     /// A name that `remove` does not remove is kept. No value can be changed, so a `te` that has
-    /// more than `trailers` is removed. The names are cloned into a list.
+    /// more than `trailers` is removed. The names that are removed are cloned into a list first.
     ///
     /// # Errors
     /// A [`Refusal`] if the message is refused; it is unchanged.
@@ -184,7 +184,8 @@ impl<S: HeaderSet> Cleaner<'_, S> {
         headers: &'c HeaderMap,
     ) -> impl Iterator<Item = (&'c HeaderName, Entry)> {
         // A message with too many nominated names is refused.
-        let removed = Removed::read(self.protected, headers).unwrap_or_default();
+        let read = || Removed::read(self.protected, headers).ok();
+        let removed = self.hop_by_hop.then(read).flatten().unwrap_or_default();
         let choice = self.in_map(removed.connection, removed.others(), headers, true);
         let found: Vec<_> = remove::matching(&choice, headers).collect();
         found.into_iter()

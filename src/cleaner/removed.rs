@@ -36,8 +36,7 @@ fn texts(values: &[HeaderValue]) -> impl Iterator<Item = &[u8]> + Clone {
 
 /// The values of a field of a map.
 pub(super) fn bytes(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &[u8]> {
-    let values = headers.get_all(name).into_iter();
-    values.map(HeaderValue::as_bytes)
+    headers.get_all(name).iter().map(HeaderValue::as_bytes)
 }
 
 impl Removed {

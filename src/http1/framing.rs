@@ -19,8 +19,8 @@ impl Message {
         line: Line,
     ) -> Result<(), Kind> {
         let value = line.rest(bytes);
-        // A folded line still has its line breaks, which are overwritten with spaces.
-        // In range: the length of a start of it.
+        // A folded line still has its line breaks, which are overwritten with spaces later.
+        // In range: the length of a start of `value`.
         let value = &value[leading(value, |byte| b" \r\n".contains(&byte))..];
         match line.len {
             4 if line.is(bytes, b"host") => self.host(authority, value),
@@ -87,7 +87,7 @@ pub(super) const fn may_frame(first: u8, len: usize) -> u64 {
 
 /// The length that all recipients read: no sign, no needless zero, at most 2^63 - 1.
 fn length(digits: &[u8]) -> Option<u64> {
-    // A sign is no digit, but is parsed.
+    // `parse` accepts a sign, and zeros at the start.
     let is_plain = matches!(digits, [b'0'] | [b'1'..=b'9', ..]);
     let length: i64 = str::from_utf8(digits).ok()?.parse().ok()?;
     is_plain.then_some(length as u64)

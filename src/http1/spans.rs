@@ -45,7 +45,8 @@ impl Spans {
     /// and of the others those for whose name `removes` is true. Returns the number of bytes that are
     /// kept.
     pub(super) fn cut(&self, head: &mut [u8], removes: impl Fn(&[u8]) -> bool) -> usize {
-        // The end of the bytes that have moved; the start of those that have not; the number of a run.
+        // The end of the bytes that have moved, the start of those that have not, and the number of
+        // the next run.
         let (mut to, mut from, mut number) = (0, 0, 0);
         while from < head.len() {
             let removed = self.run(number, head, from, &removes);

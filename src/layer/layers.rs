@@ -58,6 +58,10 @@ pub struct CleanResponseLayer<C, F = ()> {
 
 /// Cleans requests and the responses of the inner service.
 ///
+/// A request that is refused is answered with 400 (Bad Request), or with [`status`](Self::status). In
+/// place of a response that is refused, the client gets 502 (Bad Gateway). [`pair`](Self::pair) takes
+/// another status for it.
+///
 /// Put it outside of layers that add fields.
 ///
 /// # Upgrades

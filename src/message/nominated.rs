@@ -28,7 +28,7 @@ use crate::message::trailers::FORBIDDEN;
 /// ```
 #[derive(Clone, Default)]
 pub struct Nominated(
-    // With commas between.
+    // The names, with a comma after each.
     Cow<'static, [u8]>,
 );
 
@@ -42,7 +42,7 @@ impl Nominated {
         if names.clone().next().is_none() {
             return Self::NONE;
         }
-        // What most heads nominate that nominate anything.
+        // Most heads that nominate anything nominate only `close`.
         if names
             .clone()
             .all(|name| name.eq_ignore_ascii_case(b"close"))

@@ -83,7 +83,7 @@ fn a_name_of_60_000_bytes() {
     assert_eq!(headers.len(), 3);
 }
 
-/// All removals of a walk are counted, so that none is followed by another.
+/// The prefilter is asked once for each name, whether names are removed or kept ones are moved.
 #[test]
 fn a_map_is_walked_once() {
     struct Counted(AtomicUsize);
@@ -123,7 +123,7 @@ fn a_map_is_walked_once() {
 #[test]
 fn owners_remove_what_they_will() {
     let cleaner = Cleaner::strip(&INTERNAL);
-    // With `cf-ray` goes `via`, so that `x-internal` moves to where names were read before.
+    // `remove` also removes `via`, so that `x-internal` moves within the map between two calls.
     let mut headers = map(&["via", "x-internal", "cf-ray"]);
     let remove = |it: &mut HeaderMap, name: &HeaderName| {
         it.remove(name);

@@ -37,6 +37,11 @@ fn nothing_goes() {
     let hop_by_hop = Cleaner::strip(&FAMILY).hop_by_hop();
     let clean = |headers: &mut HeaderMap| hop_by_hop.headers(headers).expect("in order").fields();
     assert_eq!(allocations(|| assert_eq!(clean(&mut headers), 0)), 0);
+    // Without `hop_by_hop`, `Connection` says nothing.
+    let headers = map(&format!("{OTHERS} connection"));
+    let cleaner = Cleaner::strip(&FAMILY);
+    let matching = || assert_eq!(cleaner.matching(&headers).count(), 0);
+    assert_eq!(allocations(matching), 0);
 }
 
 /// Exact entries have static names. The name of another entry shares its text with its clone, which
