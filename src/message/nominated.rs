@@ -28,7 +28,7 @@ use crate::message::trailers::FORBIDDEN;
 /// ```
 #[derive(Clone, Default)]
 pub struct Nominated(
-    // The names, with a comma after each.
+    // The names, separated by commas.
     Cow<'static, [u8]>,
 );
 

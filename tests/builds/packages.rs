@@ -214,6 +214,8 @@ fn a_users_crate_builds_from_the_packages() {
         errors.contains("the item is gated behind the `blob` feature"),
         "{errors}"
     );
+    let mut found = errors.lines().filter(|line| line.starts_with("error["));
+    assert!(found.all(|line| line.contains("`LoadedSet`")), "{errors}");
     let printed = run(&mut user(&["run", "--features=long"]));
     assert_eq!(printed, "[true, true, false, true, false]\ntrue\n");
 }
